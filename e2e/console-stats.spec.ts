@@ -203,6 +203,26 @@ test.describe("with judged tickets", () => {
       await expect(card.getByRole("table")).toBeVisible();
     });
 
+    test("a change is tried on a ticket, and nothing changes", async ({ page }) => {
+      await page.goto(`${service.url}/console/taxonomy`);
+      await page.getByRole("link", { name: /^Try a change.*sales$/ }).click();
+      await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("sales");
+      await page.getByRole("textbox", { name: /^Keywords/ }).fill("zither, lute");
+      await page.getByRole("textbox", { name: "Title" }).fill("The lute and the zither");
+      await page.getByRole("button", { name: "Place it with the draft" }).click();
+      await expect(
+        page.getByRole("heading", { name: "The draft places it in sales" }),
+      ).toBeVisible();
+      const { classifier } = JSON.parse((await page.locator("pre").textContent()) ?? "");
+      expect(classifier.collections).toContainEqual({
+        name: "sales",
+        description: "Offers and discounts",
+        keywords: ["zither", "lute"],
+      });
+      await page.goto(`${service.url}/console/taxonomy?q=zither`);
+      await expect(page.getByText("0 collections found")).toBeVisible();
+    });
+
     test("the configuration can be selected at once", async ({ page }) => {
       await page.goto(`${service.url}/console/taxonomy`);
       const config = page.locator("pre").first();
@@ -247,6 +267,21 @@ test.describe("with judged tickets", () => {
     await expect(log.locator("dd span").first()).toHaveText("9");
   });
 
+  test("a search finds collections by their keywords, and the contents lead to them", async ({
+    page,
+  }) => {
+    await page.goto(`${service.url}/console/taxonomy`);
+    await page
+      .getByRole("navigation", { name: "Collections on this page" })
+      .getByText("sales")
+      .click();
+    await expect(page).toHaveURL(/#collection-sales$/);
+    await page.goto(`${service.url}/console/taxonomy?q=money+BACK`);
+    await expect(page.getByText("1 collection found")).toBeVisible();
+    await expect(page.getByRole("article", { name: "billing" })).toBeVisible();
+    await expect(page.getByRole("article", { name: "sales" })).toHaveCount(0);
+  });
+
   test("the configuration is copied", async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: service.url });
     await page.goto(`${service.url}/console/taxonomy`);
@@ -263,7 +298,13 @@ test.describe("with judged tickets", () => {
       }) => {
         const context = await browser.newContext({ colorScheme, viewport: { width, height: 900 } });
         const page = await context.newPage();
-        for (const path of ["stats", "taxonomy", "stats?embed=1", "stats?days=abc"]) {
+        for (const path of [
+          "stats",
+          "taxonomy",
+          "taxonomy/draft?instead=billing",
+          "stats?embed=1",
+          "stats?days=abc",
+        ]) {
           await page.goto(`${service.url}/console/${path}`);
           for (const summary of await page.locator("summary").all()) await summary.click();
           expect(await violations(page)).toEqual([]);

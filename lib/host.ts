@@ -68,6 +68,8 @@ export type {
   ConfusedPair,
   DaysBefore,
   DescribedCollection,
+  DraftTrialRequest,
+  DraftTrialResponse,
   EmbedEstimate,
   IndexPhase,
   JudgedPeriod,
@@ -94,6 +96,8 @@ export type {
   ShareInterval,
   SiteArea,
   SiteLook,
+  TaxonomyProposals,
+  TriedPlace,
   WeighedTerm,
 } from "./contract/index.ts";
 export { type ProviderKeys, readProviderKeys, vectorProvider } from "./embeddings/index.ts";

@@ -111,6 +111,7 @@ export {
   TicketFeedbackArguments,
   TicketField,
   TicketFieldSet,
+  TicketGroup,
   TicketOrder,
   TicketParameters,
   TicketRepo,

@@ -81,7 +81,8 @@ test.each(reportTables)("the table %s is a file of lines with as many cells", as
   );
   const lines = answer.body.split("\r\n");
   expect(lines.pop()).toBe("");
-  expect(lines.length).toBeGreaterThan(1);
+  // Three tickets are too few to tell what is new among them.
+  expect(lines.length).toBeGreaterThan(name === "new-words" ? 0 : 1);
   const cells = lines.map((line) => line.split(",").length);
   expect(new Set(cells).size).toBe(1);
 });

@@ -86,6 +86,8 @@ test("texts that both languages share are names and words that they share", () =
     "box.info",
     "collection.repo",
     "colours.system",
+    "draft.body",
+    "draft.name",
     "form.label",
     "form.repo",
     "nav.ticket",

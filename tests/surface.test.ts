@@ -182,6 +182,7 @@ TicketEvent: const, type
 TicketFeedbackArguments: const
 TicketField: const, type
 TicketFieldSet: const, type
+TicketGroup: const, type
 TicketOrder: const, type
 TicketParameters: const, type
 TicketRepo: const, type
@@ -296,6 +297,8 @@ ClassifierDescription: interface
 Clock: interface
 ConfusedPair: interface
 DaysBefore: type
+DraftTrialRequest: type
+DraftTrialResponse: interface
 Content: interface
 DescribedCollection: interface
 EmbedEstimate: interface
@@ -339,6 +342,8 @@ ReportRequest: type
 ReportTable: type
 ReportedLevel: interface
 ReportedQueue: type
+TaxonomyProposals: interface
+TriedPlace: interface
 ResolvedAdjudicatorConfig: type
 ResolvedClassifierPrivacy: type
 ResolvedClassifierSettings: type

@@ -14,8 +14,11 @@ import type {
   ClassifyResponse,
   DocumentFeedbackRequest,
   DocumentFeedbackResponse,
+  DraftTrialRequest,
+  DraftTrialResponse,
   RecordingClassifier,
   ReportRequest,
+  TaxonomyProposals,
   TicketCountsResponse,
   TicketFieldSet,
 } from "../contract/index.ts";
@@ -63,6 +66,18 @@ export interface KnowledgeClassifier extends RecordingClassifier {
    * about each. Reads documents and tickets, in a separate thread.
    */
   describe(): Promise<ClassifierDescription>;
+  /**
+   * Groups of tickets without a sure place, and words of judged tickets that are no keywords yet, from
+   * the last 90 days. Reads tickets whose text is kept, in a separate thread.
+   */
+  proposals(): Promise<TaxonomyProposals>;
+  /**
+   * Where a ticket would be placed if one collection were configured otherwise, next to where it is
+   * placed now. Trains in a worker thread; nothing is stored and nothing of the service changes.
+   * Rejects with `configuration_invalid` for an entry that could not be configured, and with
+   * `too_many_requests` when several wait for a training.
+   */
+  tryDraft(request: DraftTrialRequest): Promise<DraftTrialResponse>;
   /** Names of the collection's sub-themes, as configured now. */
   subThemes(collection: string): readonly string[];
   /** The configured fields besides the collection, by name; empty for none. */

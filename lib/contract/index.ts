@@ -213,11 +213,18 @@ export {
   TicketRepo,
 } from "./tickets/classifier-settings.ts";
 export type { ClassifierStatus } from "./tickets/classifier-status.ts";
+export { type TaxonomyProposals, TicketDrift, TicketGroup } from "./tickets/discovery.ts";
 export {
   DocumentFeedbackRequest,
   DocumentFeedbackResponse,
   type DocumentUses,
 } from "./tickets/document-feedback.ts";
+export {
+  DraftTrial,
+  type DraftTrialRequest,
+  type DraftTrialResponse,
+  type TriedPlace,
+} from "./tickets/draft-trial.ts";
 export { DaysBefore, RecentFigures, ReportedQueue } from "./tickets/queue-figures.ts";
 export type {
   ActorOptions,

@@ -121,6 +121,19 @@ export const stats = {
   "fields.title": "Configured fields",
   "fields.note":
     "Coverage: the share of a field's judged tickets for which the classifier said a value. Precision: the share of those values that were right.",
+  "drift.title": "What is new",
+  "drift.note":
+    "The newest tickets of these days against those before: a ticket is far from all that came before when it is less like any of them than 95 of 100 were before. Counted at most every ten minutes.",
+  "drift.usual":
+    "{share} of {tickets} tickets are far from all before ({interval}); {expected} are usual.",
+  "drift.changed":
+    "{share} of {tickets} tickets are far from all before ({interval}), where {expected} are usual: new kinds of tickets come in.",
+  "drift.kinds": "New kinds of tickets",
+  "drift.kind": "New kind",
+  "drift.words": "Words that stand out",
+  "drift.word": "Word",
+  "drift.before": "Before",
+  "drift.noWords": "No word stands out against the tickets before.",
   "documents.title": "Suggested documents",
   "documents.note":
     "Opened {opened}, inserted {inserted} and rejected {rejected} times, for {tickets} tickets.",

@@ -123,6 +123,19 @@ export const germanStats: Translated<typeof stats> = {
   "fields.title": "Konfigurierte Felder",
   "fields.note":
     "Abdeckung: der Anteil der bewerteten Tickets eines Feldes, für die ein Wert genannt wurde. Präzision: der Anteil dieser Werte, die richtig waren.",
+  "drift.title": "Was neu ist",
+  "drift.note":
+    "Die neuesten Tickets dieser Tage gegenüber denen davor: Ein Ticket ist fern von allem, wenn es jedem früheren weniger ähnlich ist, als es davor 95 von 100 waren. Höchstens alle zehn Minuten gezählt.",
+  "drift.usual":
+    "{share} von {tickets} Tickets sind fern von allen früheren ({interval}); üblich sind {expected}.",
+  "drift.changed":
+    "{share} von {tickets} Tickets sind fern von allen früheren ({interval}), üblich sind {expected}: Es kommen neue Arten von Tickets.",
+  "drift.kinds": "Neue Arten von Tickets",
+  "drift.kind": "Neue Art",
+  "drift.words": "Auffällige Wörter",
+  "drift.word": "Wort",
+  "drift.before": "Davor",
+  "drift.noWords": "Kein Wort fällt gegenüber den früheren Tickets auf.",
   "documents.title": "Vorgeschlagene Dokumente",
   "documents.note":
     "{opened}-mal geöffnet, {inserted}-mal eingefügt und {rejected}-mal abgelehnt, bei {tickets} Tickets.",

@@ -73,3 +73,9 @@ export function tableAddress(asked: AskedReport, table: ReportTable): string {
   }
   return `/api/console/table.csv?${parameters}`;
 }
+
+export function ticketAddress(correlationId: string, isEmbedded: boolean): string {
+  const parameters = new URLSearchParams({ id: correlationId });
+  if (isEmbedded) parameters.set("embed", "1");
+  return `/console/tickets/one?${parameters}`;
+}

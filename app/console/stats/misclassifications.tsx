@@ -4,7 +4,7 @@ import { clipped, count } from "../_components/format.ts";
 import { DataTable } from "../_figures/data-table.tsx";
 import { FigureCard, NothingYet } from "../_figures/figure-card.tsx";
 import { listAddress } from "../tickets/_list/list-parameters.ts";
-import { type AskedReport, tableAddress } from "./asked-report.ts";
+import { type AskedReport, tableAddress, ticketAddress } from "./asked-report.ts";
 
 interface MisclassificationsProps {
   readonly report: ClassificationReport;
@@ -58,10 +58,4 @@ export function Misclassifications({
       )}
     </FigureCard>
   );
-}
-
-function ticketAddress(correlationId: string, isEmbedded: boolean): string {
-  const parameters = new URLSearchParams({ id: correlationId });
-  if (isEmbedded) parameters.set("embed", "1");
-  return `/console/tickets/one?${parameters}`;
 }

@@ -16,6 +16,7 @@ import "../_figures/figures.css";
 import { type AskedReport, checkReport, readAskedReport } from "./asked-report.ts";
 import { ConfusionFigure } from "./confusion-figure.tsx";
 import { DocumentFigures } from "./document-figures.tsx";
+import { DriftFigure } from "./drift-figure.tsx";
 import { FieldFigures } from "./field-figures.tsx";
 import { CalibrationFigure, LevelsFigure } from "./judgement-figures.tsx";
 import { KeyFigures } from "./key-figures.tsx";
@@ -101,6 +102,9 @@ function Figures({ report, asked, t }: Omit<ReportProps, "service">) {
         <CalibrationFigure report={report} asked={asked} t={t} />
         <ConfusionFigure report={report} asked={asked} t={t} />
         <Misclassifications report={report} asked={asked} t={t} />
+        {report.drift === undefined ? null : (
+          <DriftFigure t={t} drift={report.drift} asked={asked} />
+        )}
         {report.documents === undefined || report.documents.tickets === 0 ? null : (
           <DocumentFigures t={t} documents={report.documents} asked={asked} />
         )}

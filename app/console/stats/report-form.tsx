@@ -17,6 +17,8 @@ export function ReportForm({ asked, collections, t }: ReportFormProps) {
   const listed = collections.includes(asked.collection) || asked.collection === "";
   return (
     <form
+      // Of each report its own: fields that a person has not touched would keep those of the last one.
+      key={JSON.stringify(asked)}
       action="/console/stats"
       method="get"
       className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[repeat(4,minmax(0,11rem))_auto]"

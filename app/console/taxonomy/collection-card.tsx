@@ -1,21 +1,36 @@
 import type { DescribedCollection, WeighedTerm } from "knowledge-sdk/host";
 import type { SubTheme, TicketRepo } from "knowledge-sdk/schemas";
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { type PageTranslator, pageTranslator } from "../../_messages/translate.ts";
+import { draftAddress } from "./draft/asked-draft.ts";
+
+interface CollectionCardProps {
+  readonly collection: DescribedCollection;
+  /** Words of its judged tickets that are no keywords yet. */
+  readonly fromTickets: readonly string[];
+  readonly isEmbedded: boolean;
+}
 
 /** One collection: what is configured, what is suggested and what was learnt. */
-export async function CollectionCard({ collection }: { readonly collection: DescribedCollection }) {
+export async function CollectionCard({ collection, fromTickets, isEmbedded }: CollectionCardProps) {
   const t = await pageTranslator();
   const { name, description, keywords, antiKeywords, repo, repoRules, subThemes } = collection;
   return (
     <article
-      aria-labelledby={idOf(name)}
+      aria-labelledby={collectionId(name)}
       className="min-w-0 border-t border-line py-5 [overflow-wrap:anywhere] sm:rounded-lg sm:border sm:p-5"
     >
-      <h3 id={idOf(name)} className="text-lg font-semibold leading-snug">
+      <h3 id={collectionId(name)} className="text-lg font-semibold leading-snug">
         {name}
       </h3>
       <p className="text-sm text-muted">{kindOf(collection, t)}</p>
+      <p className="text-sm">
+        <Link href={draftAddress(name, isEmbedded)} prefetch={false}>
+          {t("draft.try")}
+          <span className="sr-only">: {name}</span>
+        </Link>
+      </p>
       {description === "" ? null : <p className="mt-2">{description}</p>}
       <dl className="mt-3 grid gap-3 text-sm">
         <Entry name={t("collection.keywords")}>
@@ -26,9 +41,7 @@ export async function CollectionCard({ collection }: { readonly collection: Desc
             <Words words={antiKeywords} none="" />
           </Entry>
         )}
-        <Entry name={t("collection.suggested")}>
-          <Words words={collection.suggestedKeywords} none={noSuggestion(collection, t)} />
-        </Entry>
+        <Suggested collection={collection} fromTickets={fromTickets} t={t} />
         <Entry name={t("collection.terms")}>
           <Terms terms={collection.terms} />
         </Entry>
@@ -55,6 +68,26 @@ export async function CollectionCard({ collection }: { readonly collection: Desc
         )}
       </dl>
     </article>
+  );
+}
+
+interface SuggestedProps extends Pick<CollectionCardProps, "collection" | "fromTickets"> {
+  readonly t: PageTranslator;
+}
+
+/** Words that may be keywords, from documents and from judged tickets. */
+function Suggested({ collection, fromTickets, t }: SuggestedProps) {
+  return (
+    <>
+      <Entry name={t("collection.suggested")}>
+        <Words words={collection.suggestedKeywords} none={noSuggestion(collection, t)} />
+      </Entry>
+      {fromTickets.length === 0 ? null : (
+        <Entry name={t("collection.fromTickets")}>
+          <Words words={fromTickets} none="" />
+        </Entry>
+      )}
+    </>
   );
 }
 
@@ -144,6 +177,7 @@ function repoText({ org, name, branch }: TicketRepo, t: PageTranslator): string 
   return t("collection.repoText", { repo: `${org}/${name}`, branch });
 }
 
-function idOf(name: string): string {
+/** Of its heading. */
+export function collectionId(name: string): string {
   return `collection-${encodeURIComponent(name)}`;
 }

@@ -84,6 +84,10 @@ export const classificationTables = {
       tickets.map(({ correlationId }) => correlationId).join(" "),
     ]),
   }),
+  "new-words": ({ drift }) => ({
+    columns: ["word", "tickets", "tickets_before"],
+    rows: (drift?.words ?? []).map(({ word, tickets, before }) => [word, tickets, before]),
+  }),
   documents: ({ documents }) => ({
     columns: ["document", "opened", "inserted", "rejected"],
     rows: (documents?.documents ?? []).map(({ id, opened, inserted, rejected }) => [

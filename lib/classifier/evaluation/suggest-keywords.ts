@@ -46,7 +46,7 @@ export async function suggestKeywords(
       if (inside < documentsMin) continue;
       const outside = [...own.values()].reduce((sum, value) => sum + value, 0) - inside;
       const size = sizes.get(collection) ?? 0;
-      const score = telling(inside, size, outside, documents.length - size);
+      const score = distinctionOf(inside, size, outside, documents.length - size);
       if (score > 0) scored.push({ word, score });
     }
     scored.sort((left, right) => right.score - left.score || (left.word < right.word ? -1 : 1));
@@ -58,7 +58,13 @@ function isTelling(word: string): boolean {
   return word.length >= lettersMin && !functionWords.en.has(word) && /\p{L}/u.test(word);
 }
 
-function telling(inside: number, size: number, outside: number, others: number): number {
+/** Log odds of a word that `inside` of `size` have and `outside` of `others`, in standard errors. */
+export function distinctionOf(
+  inside: number,
+  size: number,
+  outside: number,
+  others: number,
+): number {
   const odds = (value: number, all: number): number => (value + prior) / (all - value + prior);
   const variance = 1 / (inside + prior) + 1 / (outside + prior);
   return Math.log(odds(inside, size) / odds(outside, others)) / Math.sqrt(variance);

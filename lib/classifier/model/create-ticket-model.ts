@@ -6,7 +6,9 @@ import type { Placement } from "../records/classification-table.ts";
 import { findNamedRepo, repoOf } from "../taxonomy/find-repo.ts";
 import { withAncestors } from "../taxonomy/theme-path.ts";
 import type { Ticket, TicketExample } from "../ticket.ts";
+import { trainInWorker } from "../training/train-in-worker.ts";
 import { decideDeeply, decideTicket, TicketReader } from "./decide-ticket.ts";
+import { DraftModel } from "./draft-model.ts";
 import {
   type ModelContext,
   openModelContext,
@@ -28,6 +30,7 @@ export async function createTicketModel(options: TicketModelOptions): Promise<Ti
   const context = await openModelContext(options);
   const { memory, trainer } = context;
   const reader = new TicketReader(context);
+  const draft = new DraftModel(context, options.dbPath, options.train ?? trainInWorker);
   return {
     decide: (ticket, given = {}) => decideTicket(context, ticket, reader.read(ticket), given),
     decideDeeply: (ticket, given = {}) => decideDeeply(context, ticket, reader, given),
@@ -60,6 +63,7 @@ export async function createTicketModel(options: TicketModelOptions): Promise<Ti
       context.settings = given;
       renewInBackground(context);
     },
+    decideUnder: (settings, ticket) => draft.decide(settings, ticket),
     collections() {
       // Also where nothing is decided: a list of them must not stay as it was before the index.
       takeNewGeneration(context);
@@ -73,6 +77,7 @@ export async function createTicketModel(options: TicketModelOptions): Promise<Ti
       ),
     async close() {
       context.isClosed = true;
+      await draft.close();
       await trainer.close();
       await context.renewing;
     },

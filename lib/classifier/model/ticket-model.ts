@@ -68,6 +68,11 @@ export interface TicketModel {
   settled(): Promise<void>;
   /** Takes a changed taxonomy, from the next decision on. */
   configure(settings: ResolvedClassifierSettings): void;
+  /**
+   * What the same documents and examples would decide under other settings, trained in a worker
+   * thread; nothing of this model changes. Throws `too_many_requests` when several wait for that.
+   */
+  decideUnder(settings: ResolvedClassifierSettings, ticket: Ticket): Promise<TicketDecision>;
   /** Names of the collections that a ticket can have now, in alphabetical order. */
   collections(): readonly string[];
   /** Those collections with what the operator says of them. */

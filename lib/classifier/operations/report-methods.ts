@@ -1,15 +1,29 @@
 /** Methods of a classifier for the people who look after it: figures, and what is kept and known. */
-import { ReportParameters } from "../../contract/index.ts";
+import { dayMs } from "../../base/index.ts";
+import { DraftTrial, ReportParameters } from "../../contract/index.ts";
 import { describeClassifier } from "../describe-classifier.ts";
 import type { KnowledgeClassifier } from "../knowledge-classifier.ts";
 import { readClassification } from "../records/classification-record.ts";
 import { rangeOf } from "../statistics/report-range.ts";
 import { checkTicketCall } from "./check-ticket-call.ts";
 import { type ClassifierContext, refuseClosedClassifier, today } from "./classifier-context.ts";
+import { tryDraft } from "./try-draft.ts";
+
+/** Older tickets say little of how things are now. */
+const proposalDays = 90;
 
 type ReportMethods = Pick<
   KnowledgeClassifier,
-  "stats" | "report" | "status" | "describe" | "record" | "collections" | "subThemes" | "fields"
+  | "proposals"
+  | "tryDraft"
+  | "stats"
+  | "report"
+  | "status"
+  | "describe"
+  | "record"
+  | "collections"
+  | "subThemes"
+  | "fields"
 >;
 
 export function reportMethods(context: ClassifierContext): ReportMethods {
@@ -33,6 +47,20 @@ export function reportMethods(context: ClassifierContext): ReportMethods {
     async describe() {
       refuseClosedClassifier(context);
       return describeClassifier({ model, store, reports, settings: context.settings });
+    },
+    async proposals() {
+      refuseClosedClassifier(context);
+      const since = (today(context) - proposalDays) * dayMs;
+      const keywords = Object.fromEntries(
+        model
+          .entries()
+          .map((entry) => [entry.name, entry.keywords.map((keyword) => keyword.toLowerCase())]),
+      );
+      return reports.proposals({ since, keywords });
+    },
+    async tryDraft(request) {
+      refuseClosedClassifier(context);
+      return tryDraft(context, checkTicketCall(DraftTrial, request));
     },
     async record(correlationId) {
       refuseClosedClassifier(context);

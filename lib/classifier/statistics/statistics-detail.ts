@@ -9,7 +9,7 @@ import { binColumn, boundsOf, calibrationError, confidenceLevels } from "./confi
 import { readFieldFigures } from "./field-figures.ts";
 import { belongs, isPlaced, isRightRow, judged } from "./judged-rows.ts";
 import { readRecentFigures } from "./queue-figures.ts";
-import { dayText } from "./report-range.ts";
+import { dayText, type ReportRange } from "./report-range.ts";
 import { wilsonInterval } from "./wilson-interval.ts";
 
 const daysShown = 30;
@@ -46,7 +46,7 @@ export async function readStatisticsDetail(
     const day = dayText(Number(row[1]));
     dated.get(String(row[0]))?.push({ day, count: Number(row[2]), right: Number(row[3]) });
   }
-  const firstDay = today - daysShown + 1;
+  const recent = recentDays(today);
   const subThemes = (await read(selectSubThemes))[0];
   return {
     accuracyInterval: wilsonInterval(right, belonging),
@@ -77,14 +77,14 @@ export async function readStatisticsDetail(
       withFeedback: Number(subThemes?.[0]),
       accuracy: share(Number(subThemes?.[1]), Number(subThemes?.[0])),
     },
-    days: (await read(selectDays, [firstDay * dayMs])).map((row) => ({
+    days: (await read(selectDays, [recent.firstDay * dayMs])).map((row) => ({
       day: dayText(Number(row[0])),
       withFeedback: Number(row[1]),
       accuracy: Number(row[2]) / Number(row[1]),
     })),
     calibration: calibrationOf(await read(selectBins)),
     ...(await readFieldFigures(database)),
-    recent: await readRecentFigures(database, { firstDay, lastDay: today, collection: null }),
+    recent: await readRecentFigures(database, { ...recent, collection: null }),
   };
 }
 
@@ -99,6 +99,10 @@ function calibrationOf(
   }));
   const expectedError = calibrationError(bins.map((bin) => ({ ...bin, count: bin.withFeedback })));
   return { expectedError, bins };
+}
+
+export function recentDays(today: number): ReportRange {
+  return { firstDay: today - daysShown + 1, lastDay: today };
 }
 
 /** Null of nothing. */

@@ -5,9 +5,17 @@ import type {
   AutomationTrialResponse,
   ClassificationReport,
   StatsResponse,
+  TaxonomyProposals,
 } from "../../contract/index.ts";
-import { createAnswerMemory, openIndexDatabase, openStateDatabase } from "../../storage/index.ts";
+import {
+  createAnswerMemory,
+  type Database,
+  openIndexDatabase,
+  openStateDatabase,
+} from "../../storage/index.ts";
 import type { KnownWord } from "../describe-knowledge.ts";
+import { type ProposalQuestion, readTaxonomyProposals } from "../discovery/taxonomy-proposals.ts";
+import { readTicketDrift } from "../discovery/ticket-drift.ts";
 import {
   type DocumentTerms,
   readDocumentTerms,
@@ -21,6 +29,8 @@ import {
 } from "./classification-statistics.ts";
 import { type FeedbackCount, readFeedbackCounts } from "./feedback-counts.ts";
 import { type HighCount, readHighJudgements } from "./high-judgements.ts";
+import type { CountedRange } from "./read-counts.ts";
+import { recentDays } from "./statistics-detail.ts";
 
 export interface DocumentTermsQuestion {
   readonly collections: readonly string[];
@@ -39,6 +49,7 @@ export interface TicketReports {
   highJudgements(firstDay: number): Promise<readonly HighCount[]>;
   documentTerms(question: DocumentTermsQuestion): Promise<DocumentTerms>;
   ticketTerms(): Promise<readonly KnownWord[]>;
+  proposals(question: ProposalQuestion): Promise<TaxonomyProposals>;
   close(): Promise<void>;
 }
 
@@ -55,23 +66,41 @@ export function openTicketReports(dbPath: string): TicketReports {
       "highJudgements",
       "documentTerms",
       "ticketTerms",
+      "proposals",
     ],
     here: () => createTicketReports(dbPath),
   });
 }
 
+/** Tickets are compared in pairs for it: not with every ticket that comes. */
+const driftMs = 10 * 60_000;
+
 /** The same question is answered from memory until something is written. */
 export function createTicketReports(dbPath: string): TicketReports {
   const { remembered, untilWritten, close } = createAnswerMemory(() => openStateDatabase(dbPath));
+  const driftOf = (database: Database, { firstDay, lastDay, collection }: CountedRange) => {
+    const range = { firstDay, lastDay, collection };
+    const moment = Math.floor(Date.now() / driftMs);
+    return remembered(["drift", range, moment], async () => {
+      const drift = await readTicketDrift(database, range);
+      return drift === undefined ? {} : { drift };
+    });
+  };
   return {
     statistics: (question) =>
-      untilWritten(["statistics", question], (database) =>
-        readClassificationStatistics(database, question),
-      ),
+      untilWritten(["statistics", question], async (database) => {
+        const counted = await readClassificationStatistics(database, question);
+        const { detail } = counted;
+        if (detail?.recent === undefined) return counted;
+        const range = { ...recentDays(question.today), collection: null };
+        const recent = { ...detail.recent, ...(await driftOf(database, range)) };
+        return { ...counted, detail: { ...detail, recent } };
+      }),
     report: (question) =>
-      untilWritten(["report", question], (database) =>
-        readClassificationReport(database, question),
-      ),
+      untilWritten(["report", question], async (database) => {
+        const counted = await readClassificationReport(database, question);
+        return { ...counted, ...(await driftOf(database, question)) };
+      }),
     automationTrial: (question) =>
       untilWritten(["automationTrial", question], (database) =>
         readAutomationTrial(database, question),
@@ -87,6 +116,10 @@ export function createTicketReports(dbPath: string): TicketReports {
         return readDocumentTerms(index, collections, count).finally(() => index.close());
       }),
     ticketTerms: () => untilWritten(["ticketTerms"], readTicketTerms),
+    proposals: (question) =>
+      untilWritten(["proposals", question], (database) =>
+        readTaxonomyProposals(database, question),
+      ),
     close,
   };
 }

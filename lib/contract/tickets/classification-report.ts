@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { wireForms } from "../wire-form.ts";
 import type { ClassifyResponse, StatsDetail } from "./classification.ts";
+import type { TicketDrift } from "./discovery.ts";
 import type { DocumentUses } from "./document-feedback.ts";
 import type { DaysBefore, ReportedQueue } from "./queue-figures.ts";
 
@@ -63,6 +64,7 @@ export const reportTables = [
   "calibration",
   "confusion",
   "misclassifications",
+  "new-words",
   "documents",
   "fields",
   "searches",
@@ -192,6 +194,8 @@ export interface ClassificationReport extends ReportPeriod {
   readonly before?: DaysBefore | undefined;
   /** Collections with tickets of these days, most tickets first; a host's own may not count them. */
   readonly queues?: readonly ReportedQueue[] | undefined;
+  /** New words and kinds of tickets; absent where too few came, or a host's own does not look. */
+  readonly drift?: TicketDrift | undefined;
   /** Configured fields of the tickets first judged in these days, by name; absent without any. */
   readonly fields?: StatsDetail["fields"];
 }

@@ -1,5 +1,6 @@
 /** Figures of each queue over some days, and of the days before them. */
 import * as z from "zod";
+import { TicketDrift } from "./discovery.ts";
 
 const share = z.number().min(0).max(1);
 const count = z.int().min(0);
@@ -53,5 +54,8 @@ export const RecentFigures = z.object({
   placed: count.describe("Tickets that first came in these days"),
   before: DaysBefore.describe("As many days before them"),
   queues: z.array(ReportedQueue).describe("Most tickets first"),
+  drift: TicketDrift.optional().describe(
+    "What is new against the tickets before; absent where too few came",
+  ),
 });
 export type RecentFigures = z.infer<typeof RecentFigures>;
