@@ -117,6 +117,7 @@ describe("with an index", () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/Integrity +ok/);
     expect(stdout).toMatch(/Documents +12/);
+    expect(stdout).toMatch(/Carries +about [\d,]+ such pages by memory, [\d,]+ by disk/);
   });
 });
 

@@ -12,6 +12,7 @@ import {
   stateFileName,
 } from "../../storage/index.ts";
 import { type CommonOptions, indexPath } from "../environment.ts";
+import { capacityOf, type MeasuredIndex, readMachine } from "../machine-capacity.ts";
 import { print } from "../terminal.ts";
 import { withStore } from "../with-store.ts";
 
@@ -32,7 +33,8 @@ async function run(options: CommonOptions): Promise<void> {
   if (!existsSync(file)) {
     throw new KnowledgeError("index_unavailable", 'There is no index yet; run "knowledge index".');
   }
-  printLine("File", megabytes(statSync(file).size));
+  const fileBytes = statSync(file).size;
+  printLine("File", megabytes(fileBytes));
   const faults = await checkIntegrity(openIndexDatabase(file));
   printLine("Integrity", faults.length === 0 ? "ok" : faults.join("; "));
   await withStore(options, async (store) => {
@@ -45,6 +47,7 @@ async function run(options: CommonOptions): Promise<void> {
       printLine("Vectors", `${vectors.count} by ${vectors.model || "no model yet"}`);
     }
     printLine("Memory", megabytes(bytes));
+    printMachine(dirname(file), { documents, sections, fileBytes });
   });
   if (faults.length > 0) throw damaged(file, new Error(faults.join("; ")));
   const state = join(dirname(file), stateFileName);
@@ -54,10 +57,24 @@ async function run(options: CommonOptions): Promise<void> {
   if (stateFaults.length > 0) throw damaged(state, new Error(stateFaults.join("; ")));
 }
 
+function printMachine(folder: string, index: MeasuredIndex): void {
+  const machine = readMachine(folder);
+  const { pagesByMemory, pagesByDisk } = capacityOf(machine, index);
+  const memory = gigabytes(machine.memoryBytes);
+  const disk = gigabytes(machine.diskFreeBytes);
+  printLine("Machine", `${machine.cores} cores, ${memory} of memory, ${disk} of the disk free`);
+  const counts = [pagesByMemory, pagesByDisk].map((pages) => pages.toLocaleString("en"));
+  printLine("Carries", `about ${counts[0]} such pages by memory, ${counts[1]} by disk`);
+}
+
 function printLine(name: string, value: string): void {
   print(`${name.padEnd(14)} ${value}`);
 }
 
 function megabytes(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+function gigabytes(bytes: number): string {
+  return `${(bytes / 1e9).toFixed(1)} GB`;
 }
