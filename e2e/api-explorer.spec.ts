@@ -79,7 +79,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       const background = await page.evaluate(
         () => getComputedStyle(document.documentElement).backgroundColor,
       );
-      const isDark = background === "rgb(28, 32, 34)";
+      const isDark = background === "rgb(11, 17, 32)";
       expect(isDark).toBe(colorScheme === "dark");
       expect(complaints).toEqual([]);
     });
