@@ -26,12 +26,13 @@ export async function http(): Promise<void> {
     path: target,
     variables: { BENCH_DATA: folder.path },
   });
+  const measured = await startService(3_187, { DATA_DIR: folder.path, METRICS_PORT: "3188" });
   const bare = await startCommand("bare-server", {
     port: 3_182,
     path: target,
     variables: { BENCH_BODY: answer },
   });
-  const loads = [bare, service, standalone].map((running) => ({
+  const loads = [bare, service, measured, standalone].map((running) => ({
     running,
     load: new Load(running.url),
   }));
@@ -43,7 +44,8 @@ export async function http(): Promise<void> {
   }
   for (const { running } of loads) running.child.kill();
   folder.remove();
-  const rows = ["bare node:http", "npm start", "startServer"].map((server, index) =>
+  const servers = ["bare node:http", "npm start", "npm start with metrics", "startServer"];
+  const rows = servers.map((server, index) =>
     // The first windows warm all of them up.
     rowOf(server, rounds.slice(3), index),
   );

@@ -10,6 +10,7 @@ import { hybridMeanwhile } from "./hybrid-meanwhile.ts";
 import { importing } from "./importing.ts";
 import { indexing } from "./indexing.ts";
 import { latency, latencyOfEngine } from "./latency.ts";
+import { load } from "./load.ts";
 import { mcp } from "./mcp.ts";
 import { mcpMemory, mcpServer } from "./mcp-server.ts";
 import { passages } from "./passages.ts";
@@ -45,6 +46,7 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   mcp,
   classification: () => classification(values.data, rest),
   wiki: () => wiki(values.data),
+  load: () => load(...rest.map(Number)),
 };
 /** Started by the ones above, each in a separate process. */
 const processes: Readonly<Record<string, () => Promise<void>>> = {

@@ -1,10 +1,7 @@
 /** Where tickets were placed and how surely, and how far learning has come. */
 import type { ClassifierStatus, TicketClassifier } from "../contract/index.ts";
+import type { CountClassifications } from "./counted.ts";
 import { addCounters, addGauge, type MetricRegistry } from "./registry.ts";
-
-export type CountClassifications = <Classifier extends TicketClassifier>(
-  classifier: Classifier,
-) => Classifier;
 
 /** Gives a classifier that counts its answers, and otherwise is the same. */
 export function createClassifierMetrics(metrics: MetricRegistry): CountClassifications {

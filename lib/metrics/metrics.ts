@@ -2,18 +2,14 @@
 import { type Limiter, loadPackage } from "../base/index.ts";
 import type { SearchStore, TicketClassifier } from "../contract/index.ts";
 import type { AnsweredRequest } from "../http/index.ts";
-import { type CountClassifications, createClassifierMetrics } from "./classifier-metrics.ts";
+import { createClassifierMetrics } from "./classifier-metrics.ts";
+import type { CacheMetrics, CountClassifications, CountWork } from "./counted.ts";
 import { addModelMetrics } from "./model-metrics.ts";
 import { processMetrics } from "./process-metrics.ts";
 import type { MetricRegistry, PrometheusModule } from "./registry.ts";
 import { createRequestMetrics } from "./request-metrics.ts";
-import {
-  addIndexMetrics,
-  addQueueMetrics,
-  type CacheMetrics,
-  createCacheMetrics,
-} from "./store-metrics.ts";
-import { type CountWork, createUpkeepMetrics } from "./upkeep-metrics.ts";
+import { addIndexMetrics, addQueueMetrics, createCacheMetrics } from "./store-metrics.ts";
+import { createUpkeepMetrics } from "./upkeep-metrics.ts";
 
 /** What metrics are read from when they are asked for. */
 export interface MetricsSources {

@@ -1,20 +1,8 @@
 /** The queue of searches, cached answers, and what the index contains. */
 import type { Limiter } from "../base/index.ts";
 import type { SearchStore, StoreStatus } from "../contract/index.ts";
+import type { CacheMetrics } from "./counted.ts";
 import { addCounters, addGauge, addGauges, type MetricRegistry } from "./registry.ts";
-
-/** Answers of one cache. */
-export interface CacheCounts {
-  hits: number;
-  misses: number;
-}
-
-export interface CacheMetrics {
-  /** Of `GET /api/search`. */
-  readonly search: CacheCounts;
-  /** Of the pages' own search. */
-  readonly pages: CacheCounts;
-}
 
 export function createCacheMetrics(metrics: MetricRegistry): CacheMetrics {
   const caches = { search: { hits: 0, misses: 0 }, pages: { hits: 0, misses: 0 } };

@@ -1,7 +1,6 @@
 /** Work in the background of a service: runs of the indexer, and backups. */
+import type { BackgroundWork, CountWork } from "./counted.ts";
 import { addCounters, addGauges, type MetricRegistry } from "./registry.ts";
-
-export type BackgroundWork = "index" | "vectors" | "backup";
 
 interface Outcomes {
   succeeded: number;
@@ -10,9 +9,6 @@ interface Outcomes {
   succeededAt: number | null;
   isFailing: boolean;
 }
-
-/** Counts the end of one piece of work. */
-export type CountWork = (work: BackgroundWork, isDone: boolean) => void;
 
 /** Work that was never tried in this process has no metrics. */
 export function createUpkeepMetrics(metrics: MetricRegistry): CountWork {

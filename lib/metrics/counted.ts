@@ -1,0 +1,25 @@
+/** What the parts of a server count. Without types of the package, which a host need not have. */
+import type { TicketClassifier } from "../contract/index.ts";
+
+/** Answers of one cache. */
+export interface CacheCounts {
+  hits: number;
+  misses: number;
+}
+
+export interface CacheMetrics {
+  /** Of `GET /api/search`. */
+  readonly search: CacheCounts;
+  /** Of the pages' own search. */
+  readonly pages: CacheCounts;
+}
+
+/** Gives a classifier that counts its answers, and otherwise is the same. */
+export type CountClassifications = <Classifier extends TicketClassifier>(
+  classifier: Classifier,
+) => Classifier;
+
+export type BackgroundWork = "index" | "vectors" | "backup";
+
+/** Counts the end of one piece of work. */
+export type CountWork = (work: BackgroundWork, isDone: boolean) => void;
