@@ -34,30 +34,27 @@ export interface TrafficOptions {
 export function createTraffic({ url, questions, pages }: TrafficOptions): Traffic {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const kinds = mix.flatMap(([kind, share]) => Array.from({ length: share }, () => kind));
-  const exchangeOf = (kind: Kind, number: number): Exchange => {
-    const question = questions[(number * 7) % questions.length] as string;
-    const own = `${question} ${number}`;
-    switch (kind) {
-      case "search":
-        return { path: `/api/search?q=${encodeURIComponent(number % 2 === 0 ? question : own)}` };
-      case "page":
-        return { path: pages[number % pages.length] as string };
-      case "ticket":
-        return {
-          path: "/api/classify-ticket",
-          body: { correlationId: `load-${number}`, title: question, body: own },
-        };
-      case "agent":
-        return { path: "/api/mcp", body: agentsSearch(own) };
-      case "health":
-        return { path: "/api/health" };
-    }
+  const questionOf = (number: number): string =>
+    questions[(number * 7) % questions.length] as string;
+  const ownOf = (number: number): string => `${questionOf(number)} ${number}`;
+  const exchanges: Readonly<Record<Kind, (number: number) => Exchange>> = {
+    search: (number) => {
+      const q = number % 2 === 0 ? questionOf(number) : ownOf(number);
+      return { path: `/api/search?q=${encodeURIComponent(q)}` };
+    },
+    page: (number) => ({ path: pages[number % pages.length] as string }),
+    ticket: (number) => {
+      const text = { title: questionOf(number), body: ownOf(number) };
+      return { path: "/api/classify-ticket", body: { correlationId: `load-${number}`, ...text } };
+    },
+    agent: (number) => ({ path: "/api/mcp", body: agentsSearch(ownOf(number)) }),
+    health: () => ({ path: "/api/health" }),
   };
   return {
     arrival(number) {
       // 37 has no factor in common with a hundred: all kinds come in turn.
       const kind = kinds[(number * 37) % kinds.length] as Kind;
-      return { kind, ask: () => send(url, agent, exchangeOf(kind, number)) };
+      return { kind, ask: () => send(url, agent, exchanges[kind](number)) };
     },
     close: () => agent.destroy(),
   };
