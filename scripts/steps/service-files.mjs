@@ -29,7 +29,8 @@ const otherLibrary = process.report.getReport().header.glibcVersionRuntime ? "mu
  * and the image library, as `next.config.mjs` serves images as they are.
  */
 const neverLoaded = [
-  /\.map$|\.development\.js$|\.dev\.js$/,
+  // Not React's development files: Node finds the names of its exports by reading them.
+  /\.map$|\.dev\.js$/,
   /^node_modules\/next\/dist\/(?:docs|esm|compiled\/next-devtools)\//,
   /^node_modules\/(?:sharp|@img|@next\/swc-[^/]+)\//,
   new RegExp(`^node_modules/@libsql/linux-[^/]+-${otherLibrary}(?:eabihf)?/`),
