@@ -58,6 +58,23 @@ test("keys of state.db are made, listed, limited and revoked", async () => {
     expect((await run("revoke", id)).stdout).toMatch(/^Revoked desk \(/);
     const [described] = JSON.parse((await run("list", "--json")).stdout) as unknown[];
     expect(described).toMatchObject({ id, areas: null, rate: 60, revokedAt: expect.any(String) });
+    const exported = (await runCommand(["--data", folder.path, "audit", "export"])).stdout;
+    const actions = exported
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line).action);
+    expect(actions).toEqual(["key_made", "key_limited", "key_revoked"]);
+    const verify = ["--data", folder.path, "audit", "verify"];
+    const verified = await runCommand(verify);
+    expect([verified.code, verified.stdout]).toEqual([
+      0,
+      expect.stringMatching(/chain is whole\.\n$/),
+    ]);
+    const expecting = await runCommand([...verify, "--expect", "0".repeat(64)]);
+    expect([expecting.code, expecting.stdout]).toEqual([
+      1,
+      expect.stringMatching(/not whole\.\n$/),
+    ]);
   } finally {
     folder.remove();
   }

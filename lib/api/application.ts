@@ -1,5 +1,6 @@
 /** The application around the API: access, sessions, plugins. They share one state.db. */
 
+import { createAuditTrail } from "../audit/index.ts";
 import {
   type AccessDecision,
   type ApplicationAuth,
@@ -41,6 +42,7 @@ import { createPluginRegistry, type PluginRegistry } from "../plugins/index.ts";
 import { type Database, openLiveStateDatabase } from "../storage/index.ts";
 import type { Webhooks } from "../webhooks/index.ts";
 import { type Api, type ApiOptions, createApi, type McpEndpoints } from "./api.ts";
+import { withAudit } from "./audit/audited-handlers.ts";
 import { type AuthHandlers, createAuthHandlers } from "./auth/auth-handlers.ts";
 import { type OpenedKeys, openKeys, refreshRegularly } from "./auth/current-application-keys.ts";
 import { createPluginHandlers, type PluginHandlers } from "./plugins/plugin-handlers.ts";
@@ -241,6 +243,7 @@ function authOf(
     failures: createFailureLimiter(),
     hasSecureCookies: auth.hasSecureCookies,
     trustedProxies,
+    trail: createAuditTrail(database, clock),
   };
 }
 
@@ -285,7 +288,7 @@ export function createApplicationApi({
       }),
     mcp: mcp === undefined ? undefined : { hub: mcp, ...mcpCallers },
   };
-  return {
+  const handlers: ApplicationApi = {
     ...createApi(gated),
     ...createAuthHandlers({ ...gated, application: auth, authorizer }),
     ...createWebhookHandlers({ ...gated, webhooks }),
@@ -293,4 +296,7 @@ export function createApplicationApi({
     consoleSignIn: consoleSignIn.signIn,
     consoleSignOut: consoleSignIn.signOut,
   };
+  if (auth === null) return handlers;
+  const { trail, trustedProxies } = auth;
+  return withAudit(handlers, { ...gated, trail, trustedProxies });
 }

@@ -1,4 +1,5 @@
 /** The parts of the application's authentication, as its endpoints need them. */
+import type { AuditTrail } from "../audit/index.ts";
 import type { ApplicationKeys } from "./keys/application-keys.ts";
 import type { FailureLimiter } from "./keys/failure-limiter.ts";
 import type { AuthTokens } from "./sessions/auth-tokens.ts";
@@ -13,4 +14,6 @@ export interface ApplicationAuth {
   readonly hasSecureCookies: boolean;
   /** Proxies of the operator between clients and this server. */
   readonly trustedProxies: number;
+  /** Sign-ins are written there. */
+  readonly trail: AuditTrail;
 }

@@ -5,6 +5,7 @@
 import { KnowledgeError } from "../contract/index.ts";
 import type { HttpRequest } from "../http/index.ts";
 import type { ApplicationAuth } from "./application-auth.ts";
+import { auditSignIn } from "./audited-sign-in.ts";
 import { clientAddress } from "./client-address.ts";
 import type { ApplicationKey } from "./keys/key-entry.ts";
 
@@ -31,11 +32,12 @@ export async function attemptToken(
   return keyId;
 }
 
-function failed(
-  { failures, trustedProxies }: ApplicationAuth,
-  request: HttpRequest,
-): KnowledgeError {
+function failed(application: ApplicationAuth, request: HttpRequest): KnowledgeError {
+  const { failures, trustedProxies } = application;
+  // Beyond the limit it throws, so that guesses do not fill the trail.
   failures.fail(clientAddress(request, trustedProxies));
+  // Nothing has happened that would have to be taken back.
+  auditSignIn(application, request, null).catch(() => undefined);
   return new KnowledgeError(
     "unauthorized",
     "The key or token is not valid; a token works once, within 60 seconds.",

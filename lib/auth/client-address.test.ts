@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { handlerRequest } from "../../tests/support/handler-request.ts";
-import { clientAddress } from "./client-address.ts";
+import { clientAddress, truncatedAddress } from "./client-address.ts";
 
 const addressOf = (remoteAddress: string, forwarded: string | null, proxies: number) => {
   const headers = forwarded === null ? {} : { "x-forwarded-for": forwarded };
@@ -29,4 +29,15 @@ test.each([
   ["::ffff:192.0.2.1", "::ffff:192.0.2.1"],
 ])("addresses of one network are one client: %s", (address, expected) => {
   expect(addressOf(address, null, 0)).toBe(expected);
+});
+
+test.each([
+  ["198.51.100.7", "198.51.100.0"],
+  ["::ffff:198.51.100.7", "198.51.100.0"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1::"],
+  ["::1", "0:0:0::"],
+  ["unknown", null],
+  [null, null],
+])("of %j the trail keeps %j", (remoteAddress, kept) => {
+  expect(truncatedAddress({ remoteAddress, header: () => null }, 0)).toBe(kept);
 });

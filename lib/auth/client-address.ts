@@ -1,5 +1,5 @@
 /** Who is counted when sign-ins fail. */
-import { isIPv6 } from "node:net";
+import { isIPv4, isIPv6 } from "node:net";
 import type { HttpRequest } from "../http/index.ts";
 
 /**
@@ -17,6 +17,22 @@ export function clientAddress(
     .filter((address) => address !== "");
   const chain = [...forwarded, request.remoteAddress ?? "unknown"];
   return networkOf(chain.at(-1 - proxies) ?? chain[0] ?? "unknown");
+}
+
+/**
+ * The network without the client: the first three parts of an IPv4 address (/24) or of an IPv6
+ * address (/48). Null if the host reveals no addresses.
+ */
+export function truncatedAddress(
+  request: Pick<HttpRequest, "header" | "remoteAddress">,
+  proxies: number,
+): string | null {
+  const address = clientAddress(request, proxies).replace(/^::ffff:/, "");
+  if (isIPv4(address)) return address.replace(/\d+$/, "0");
+  // Four groups, as they are counted.
+  return /^(?:[\da-f]+:){3}[\da-f]+$/.test(address)
+    ? `${address.split(":").slice(0, 3).join(":")}::`
+    : null;
 }
 
 /** One client usually holds a whole /64 of IPv6. */

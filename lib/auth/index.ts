@@ -36,8 +36,9 @@ export {
 export type { ApplicationAuth } from "./application-auth.ts";
 export { areaOf } from "./area.ts";
 export { attemptKey, attemptToken } from "./attempt.ts";
+export { auditSignIn } from "./audited-sign-in.ts";
 export { createAuthorizer } from "./authorize.ts";
-export { clientAddress } from "./client-address.ts";
+export { clientAddress, truncatedAddress } from "./client-address.ts";
 export { clearCookie, cookies, keepCookie, readCookie } from "./cookies.ts";
 export { createGate, type GateOptions } from "./gate.ts";
 export { bearerKey, createKeySet, type KeySet, shortKeyWarning } from "./keys/api-key.ts";

@@ -2,6 +2,7 @@
 import { Command } from "commander";
 import { packageVersion } from "../base/index.ts";
 import { isKnowledgeError } from "../contract/index.ts";
+import { addAuditCommand } from "./commands/audit-command.ts";
 import { addBackupCommands } from "./commands/backup-command.ts";
 import { addClassifyCommand } from "./commands/classify/classify-command.ts";
 import { addCollectionsCommand } from "./commands/collections-command.ts";
@@ -62,6 +63,7 @@ function createProgram(): Command {
   addStatsCommand(program);
   addClassifyCommand(program);
   addKeysCommand(program);
+  addAuditCommand(program);
   addBackupCommands(program);
   addStateCommands(program);
   return program;

@@ -5,6 +5,7 @@ import {
   type Authorizer,
   attemptKey,
   attemptToken,
+  auditSignIn,
   bearerKey,
   clearCookie,
   cookies,
@@ -77,7 +78,7 @@ export function createAuthHandlers(options: AuthHandlerOptions): AuthHandlers {
     const keyId = await attemptToken(application, request, token);
     return mode === "cookie"
       ? signedIn(await openCookieSession(application, request, keyId, logger))
-      : withBearer(application, keyId);
+      : withBearer(application, request, keyId);
   };
 
   return {
@@ -100,8 +101,13 @@ function signedIn({ cookie, expiresAtMs }: { cookie: string; expiresAtMs: number
   return { headers: { "Set-Cookie": cookie }, body: JSON.stringify(body) };
 }
 
-async function withBearer({ sessions }: ApplicationAuth, keyId: string): Promise<Content> {
-  const { seal, session } = await sessions.open(keyId, "bearer");
+async function withBearer(
+  application: ApplicationAuth,
+  request: HttpRequest,
+  keyId: string,
+): Promise<Content> {
+  await auditSignIn(application, request, keyId);
+  const { seal, session } = await application.sessions.open(keyId, "bearer");
   const body: BearerResponse = {
     authenticated: true,
     bearer: seal,

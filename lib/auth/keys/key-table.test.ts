@@ -1,6 +1,7 @@
 /** Keys of state.db: made, limited, revoked, and read by a service that is running. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createStateFolder, type StateFolder } from "../../../tests/support/state-folder.ts";
+import { createAuditTrail } from "../../audit/index.ts";
 import { type Database, openStateDatabase } from "../../storage/index.ts";
 import { applicationKeysOf } from "./application-keys.ts";
 import { createCurrentKeys } from "./current-keys.ts";
@@ -66,6 +67,24 @@ test("a key cannot be kept to collections yet, so it is not made", async () => {
   await expect(make("desk", { collections })).rejects.toThrow(/cannot keep a key to collections/);
   await make("desk");
   await expect(table.limit("desk", { collections })).rejects.toMatchObject({ code: "key_refused" });
+});
+
+test("changes are in the audit trail, and are not made without it", async () => {
+  const { id } = await make("desk");
+  await table.limit("desk", { rate: 1 });
+  await table.revoke("desk");
+  const events = await createAuditTrail(database).read(0);
+  expect(events.map(({ action, subject }) => [action, subject])).toEqual([
+    ["key_made", `desk ${id}`],
+    ["key_limited", `desk ${id}`],
+    ["key_revoked", `desk ${id}`],
+  ]);
+  await make("night");
+  await database.write(["ALTER TABLE audit_event RENAME TO elsewhere"]);
+  await expect(make("other")).rejects.toThrow();
+  await expect(table.revoke("night")).rejects.toThrow();
+  const [night, ...rest] = (await table.list()).filter(({ revokedAtMs }) => revokedAtMs === null);
+  expect([night?.name, rest]).toEqual(["night", []]);
 });
 
 test("the last use of a key never goes back", async () => {

@@ -1,5 +1,7 @@
 /** Application keys in state.db: made, limited and revoked while the service runs. */
 import { randomUUID } from "node:crypto";
+import type { InStatement } from "@libsql/client";
+import { type AuditAction, type AuditEntry, createAuditTrail } from "../../audit/index.ts";
 import { KnowledgeError } from "../../contract/index.ts";
 import { type KeyArea, keyAreas } from "../../routes/index.ts";
 import type { Database } from "../../storage/index.ts";
@@ -35,8 +37,16 @@ export interface KeyTable {
   markUsed(uses: ReadonlyMap<string, number>): Promise<void>;
 }
 
-export const storedKeysMax = 10_000;
+const storedKeysMax = 10_000;
 
+interface Changed {
+  readonly name: string;
+  readonly id: string;
+  readonly by: string | null;
+}
+
+const takenName = /application_key\.name/;
+const usesAtOnce = 250;
 const columns = `application_key.key_id, digest, name, areas, collections, expires_at_ms, rate,
   created_at_ms, created_by, revoked_at_ms, last_used_at_ms`;
 const select = `SELECT ${columns} FROM application_key
@@ -50,9 +60,10 @@ const next = "(SELECT coalesce(max(revision), 0) + 1 FROM application_key)";
 const selectRevision = "SELECT coalesce(max(revision), 0) FROM application_key";
 const insert = `INSERT INTO application_key (key_id, digest, name, areas, collections, expires_at_ms,
     rate, created_at_ms, created_by, revision)
-  SELECT :id, :digest, :name, :areas, :collections, :expires, :rate, :now, :by, ${next}
-  WHERE (SELECT count(*) FROM application_key WHERE revoked_at_ms IS NULL) < ${storedKeysMax}
-  ON CONFLICT DO NOTHING RETURNING 1`;
+  VALUES (:id, :digest, :name, :areas, :collections, :expires, :rate, :now, :by, ${next})`;
+const isTaken = `SELECT 1 WHERE EXISTS (
+    SELECT 1 FROM application_key WHERE name = ? AND revoked_at_ms IS NULL
+  ) OR (SELECT count(*) FROM application_key WHERE revoked_at_ms IS NULL) >= ${storedKeysMax}`;
 const update = `UPDATE application_key SET areas = :areas, collections = :collections,
     expires_at_ms = :expires, rate = :rate, revision = ${next}
   WHERE key_id = :id AND revoked_at_ms IS NULL RETURNING 1`;
@@ -61,7 +72,11 @@ const revoke = `UPDATE application_key SET revoked_at_ms = :now, revision = ${ne
 const use = `INSERT INTO application_key_use (key_id, last_used_at_ms) VALUES (?, ?)
   ON CONFLICT (key_id) DO UPDATE SET last_used_at_ms = max(last_used_at_ms, excluded.last_used_at_ms)`;
 
+/** Each change and its row in the audit trail are one transaction. */
 export function createKeyTable(database: Database, clock: () => number = Date.now): KeyTable {
+  const trail = createAuditTrail(database, clock);
+  const change = (action: AuditAction, changed: Changed, statement: InStatement) =>
+    trail.append(entryOf(action, changed), [statement]);
   const findLive = async (which: string): Promise<StoredKey> => {
     const [row] = (await database.read({ sql: selectLive, args: { which } })).rows;
     if (row === undefined) throw notFound(which);
@@ -77,30 +92,51 @@ export function createKeyTable(database: Database, clock: () => number = Date.no
       const digest = digestOf(key);
       const id = idOfDigest(digest);
       const args = { id, digest, name, now: clock(), by: createdBy, ...cellsOf(limits) };
-      const [made] = await database.write([{ sql: insert, args }]);
-      if ((made?.rows.length ?? 0) === 0) throw refusedName(name);
+      await requireFree(database, name);
+      await change("key_made", { name, id, by: createdBy }, { sql: insert, args }).catch(
+        (error: unknown) => {
+          // Another process was quicker.
+          throw takenName.test(String(error)) ? refusedName(name) : error;
+        },
+      );
       return { key, id };
     },
     async limit(which, limits) {
       requireNoCollections(limits);
       const known = await findLive(which);
       const args = { id: known.id, ...cellsOf({ ...known, ...limits }) };
-      const [changed] = await database.write([{ sql: update, args }]);
+      const changing = { ...known, by: null };
+      const [changed] = await change("key_limited", changing, { sql: update, args });
       if ((changed?.rows.length ?? 0) === 0) throw notFound(which);
       return { ...known, ...limits };
     },
     async revoke(which) {
       const known = await findLive(which);
       const now = clock();
-      const [changed] = await database.write([{ sql: revoke, args: { id: known.id, now } }]);
+      const statement = { sql: revoke, args: { id: known.id, now } };
+      const [changed] = await change("key_revoked", { ...known, by: null }, statement);
       if ((changed?.rows.length ?? 0) === 0) throw notFound(which);
       return { ...known, revokedAtMs: now };
     },
     async markUsed(uses) {
       if (uses.size === 0) return;
-      await database.write([...uses].map(([id, at]) => ({ sql: use, args: [id, at] })));
+      const statements = [...uses].map(([id, at]) => ({ sql: use, args: [id, at] }));
+      // In parts: all of 10,000 keys at once would hold the thread.
+      for (let from = 0; from < statements.length; from += usesAtOnce) {
+        await database.write(statements.slice(from, from + usesAtOnce));
+      }
     },
   };
+}
+
+function entryOf(action: AuditAction, { name, id, by }: Changed): AuditEntry {
+  const subject = `${name} ${id}`;
+  return { actor: by, origin: null, action, subject, outcome: "allowed", requestId: null };
+}
+
+async function requireFree(database: Database, name: string): Promise<void> {
+  const { rows } = await database.read({ sql: isTaken, args: [name] });
+  if (rows.length > 0) throw refusedName(name);
 }
 
 function cellsOf({ areas, collections, expiresAtMs, rate }: KeyLimits) {

@@ -2,6 +2,7 @@
 
 import { errorsToConsole, type HttpRequest, type Logger } from "../../http/index.ts";
 import type { ApplicationAuth } from "../application-auth.ts";
+import { auditSignIn } from "../audited-sign-in.ts";
 import { cookies, keepCookie, readCookie } from "../cookies.ts";
 
 export interface OpenedSession {
@@ -16,6 +17,7 @@ export async function openCookieSession(
   keyId: string,
   logger: Logger = errorsToConsole,
 ): Promise<OpenedSession> {
+  await auditSignIn(application, request, keyId);
   const { seal, session } = await application.sessions.open(keyId, "cookie");
   await endCookieSession(application, request).catch((error: unknown) => {
     // It has ended in this process; a failure to tell the others is no reason to refuse the new

@@ -17,7 +17,10 @@ import { ticketQueue } from "./0014-ticket-queue.ts";
 import { webhooks } from "./0015-webhooks.ts";
 import { timesToJudgement } from "./0016-times-to-judgement.ts";
 import { applicationKeys } from "./0017-application-keys.ts";
+
 import { automation } from "./0018-automation.ts";
+
+import { auditTrail } from "./0019-audit-trail.ts";
 
 export const stateMigrations: readonly Migration[] = [
   leases,
@@ -38,4 +41,5 @@ export const stateMigrations: readonly Migration[] = [
   timesToJudgement,
   applicationKeys,
   automation,
+  auditTrail,
 ];

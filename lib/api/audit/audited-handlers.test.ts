@@ -1,0 +1,90 @@
+/** What is in the audit trail of a service, and that nothing is done without it. */
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { areaKeys } from "../../../tests/support/area-keys.ts";
+import { ask } from "../../../tests/support/handler-request.ts";
+import { createMemoryStore } from "../../../tests/support/memory-store.ts";
+import { createStateFolder, type StateFolder } from "../../../tests/support/state-folder.ts";
+import { createAuditTrail, verifyAudit } from "../../audit/index.ts";
+import { createLimiter } from "../../base/index.ts";
+import { type Database, openStateDatabase } from "../../storage/index.ts";
+import { type Application, createApplicationApi, openApplication } from "../application.ts";
+import { createRouter } from "../router.ts";
+
+const key = "3f8a1c9e-5b7d-4e2f-9a61-0c4d8e7b2f15";
+let folder: StateFolder;
+let application: Application;
+let database: Database;
+let router: ReturnType<typeof createRouter>;
+
+beforeEach(async () => {
+  folder = createStateFolder();
+  application = await openApplication({
+    dbPath: folder.dbPath,
+    auth: {
+      keys: [{ label: "API_KEYS entry", entries: [`desk:${key}`] }],
+      secrets: ["a secret of this test, with 32 characters and more"],
+      hasSecureCookies: false,
+    },
+    areaKeys: areaKeys({}),
+    publicPaths: new Set(),
+    publicOrigin: null,
+    allowedOrigins: [],
+    trustedProxies: 0,
+  });
+  const options = { application, store: createMemoryStore(), limiter: createLimiter() };
+  const logger = { error: ignore, warn: ignore, info: ignore, debug: ignore };
+  router = createRouter(createApplicationApi({ ...options, logger }));
+  database = await openStateDatabase(folder.dbPath);
+});
+afterEach(async () => {
+  await database.close();
+  await application.close();
+  folder.remove();
+});
+
+const ignore = (): void => undefined;
+const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
+const manifest = JSON.stringify({ instanceId: "crm-1", name: "CRM", version: "1" });
+const events = async () =>
+  (await createAuditTrail(database).read(0)).map(({ actor, action, outcome, subject }) => [
+    actor,
+    action,
+    outcome,
+    subject,
+  ]);
+
+test("sign-ins, plugins and what was refused of them are named, with the key's name", async () => {
+  const signIn = (apiKey: string) =>
+    ask(router, "/api/auth", { method: "POST", headers, body: JSON.stringify({ apiKey }) });
+  expect((await signIn(key)).status).toBe(200);
+  expect((await signIn("wrong")).status).toBe(401);
+  await ask(router, "/api/plugins", { method: "POST", headers, body: manifest });
+  await ask(router, "/api/plugins", { method: "POST", headers, body: "{" });
+  await ask(router, "/api/plugins/crm-1", { method: "DELETE", headers });
+  // Reading the list, and requests without a key, are not recorded.
+  await ask(router, "/api/plugins", { headers });
+  await ask(router, "/api/plugins", { method: "POST", body: manifest });
+  await expect.poll(events).toEqual([
+    ["desk", "sign_in", "allowed", null],
+    [null, "sign_in", "refused", null],
+    ["desk", "plugin_changed", "allowed", null],
+    ["desk", "plugin_changed", "allowed", null],
+    ["desk", "plugin_changed", "refused", null],
+    ["desk", "plugin_changed", "allowed", "crm-1"],
+  ]);
+  expect((await verifyAudit(createAuditTrail(database))).broken).toBeNull();
+  const { rows } = await database.read("SELECT * FROM audit_event");
+  expect(JSON.stringify(rows)).not.toContain(key.slice(0, 8));
+});
+
+test("what cannot be recorded is not done", async () => {
+  await database.write(["ALTER TABLE audit_event RENAME TO elsewhere"]);
+  const body = JSON.stringify({ apiKey: key });
+  const signedIn = await ask(router, "/api/auth", { method: "POST", headers, body });
+  expect([signedIn.status, signedIn.headers["Set-Cookie"]]).toEqual([500, undefined]);
+  const made = await ask(router, "/api/plugins", { method: "POST", headers, body: manifest });
+  expect(made.status).toBe(500);
+  const listed = await ask(router, "/api/plugins", { headers });
+  expect(listed.json).toEqual({ plugins: [], total: 0 });
+  expect((await ask(router, "/api/search?q=x", { headers })).status).toBe(200);
+});

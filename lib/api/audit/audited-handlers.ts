@@ -1,0 +1,105 @@
+/** Handlers whose requests are in the audit trail: written before the work, or the work is not done. */
+
+import type { AuditAction, AuditEntry, AuditTrail } from "../../audit/index.ts";
+import type { AccessDecision } from "../../auth/index.ts";
+import { type ActorOf, truncatedAddress } from "../../auth/index.ts";
+import {
+  createRefusal,
+  type EndpointOptions,
+  errorsToConsole,
+  type Gate,
+  type HttpAnswer,
+  type HttpHandler,
+  type HttpRequest,
+} from "../../http/index.ts";
+import type { HandlerName } from "../../routes/index.ts";
+
+interface AuditedRequests {
+  readonly action: AuditAction;
+  readonly method: "GET" | "POST" | "DELETE";
+  /** What it is done to, as far as the address says it. */
+  subjectOf(request: HttpRequest): string | null;
+}
+
+const nothing = (): null => null;
+const queryOf =
+  (name: string) =>
+  ({ query }: HttpRequest): string | null =>
+    new URLSearchParams(query).get(name);
+const lastSegment = ({ path }: HttpRequest): string => path.slice(path.lastIndexOf("/") + 1);
+
+/** What a ticket was judged as is in its own history. */
+const audited: Readonly<Partial<Record<HandlerName, AuditedRequests>>> = {
+  classifyFeedback: { action: "feedback", method: "POST", subjectOf: nothing },
+  undoFeedback: { action: "undo", method: "POST", subjectOf: nothing },
+  bulkFeedback: { action: "bulk_feedback", method: "POST", subjectOf: nothing },
+  consoleTable: { action: "export", method: "GET", subjectOf: queryOf("table") },
+  classifiedTicket: { action: "ticket_read", method: "GET", subjectOf: queryOf("correlationId") },
+  plugins: { action: "plugin_changed", method: "POST", subjectOf: nothing },
+  plugin: { action: "plugin_changed", method: "DELETE", subjectOf: lastSegment },
+};
+
+export interface AuditOptions extends Omit<EndpointOptions, "gate"> {
+  readonly gate: Gate<AccessDecision>;
+  readonly trail: AuditTrail;
+  readonly actorOf: ActorOf;
+  readonly trustedProxies: number;
+}
+
+/** The handlers, with those of the table above wrapped. */
+export function withAudit<T extends Readonly<Record<HandlerName, HttpHandler>>>(
+  handlers: T,
+  options: AuditOptions,
+): T {
+  const wrapped = Object.entries(audited).map(([name, requests]) => [
+    name,
+    auditedHandler(handlers[name as HandlerName], requests, options),
+  ]);
+  return { ...handlers, ...Object.fromEntries(wrapped) };
+}
+
+function auditedHandler(
+  handler: HttpHandler,
+  { action, method, subjectOf }: AuditedRequests,
+  { gate, trail, actorOf, trustedProxies, ...options }: AuditOptions,
+): HttpHandler {
+  const { logger = errorsToConsole } = options;
+  return async (request) => {
+    // Who may not pass does nothing.
+    if (request.method !== method || (await gate(request)).refusal !== null) {
+      return handler(request);
+    }
+    const entry: AuditEntry = {
+      actor: (await actorOf(request)) ?? null,
+      origin: truncatedAddress(request, trustedProxies),
+      action,
+      subject: subjectOf(request),
+      outcome: "allowed",
+      requestId: request.requestId,
+    };
+    try {
+      await trail.append(entry);
+    } catch (error) {
+      return createRefusal({
+        ...options,
+        refuse: () => {
+          throw error;
+        },
+      })(request);
+    }
+    const answer = await handler(request);
+    const outcome = outcomeOf(answer);
+    if (outcome !== null) {
+      await trail.append({ ...entry, outcome }).catch((error: unknown) => {
+        logger.error({ err: error, requestId: request.requestId }, "outcome missing in the trail");
+      });
+    }
+    return answer;
+  };
+}
+
+/** Null for work that was done. */
+function outcomeOf({ status }: HttpAnswer): "refused" | "failed" | null {
+  if (status < 400) return null;
+  return status < 500 ? "refused" : "failed";
+}
