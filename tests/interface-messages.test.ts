@@ -82,6 +82,7 @@ test("texts that both languages share are names and words that they share", () =
   );
   expect([...new Set(same)].sort()).toEqual([
     "area.api",
+    "automated.tickets",
     "box.faq",
     "box.info",
     "collection.repo",
@@ -92,7 +93,9 @@ test("texts that both languages share are names and words that they share", () =
     "form.repo",
     "nav.ticket",
     "nav.tickets",
+    "nav.webhooks",
     "results.inTime",
     "tickets.queue",
+    "webhooks.title",
   ]);
 });

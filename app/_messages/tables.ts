@@ -2,6 +2,7 @@
 import { desk } from "./english/desk.ts";
 import { explain } from "./english/explain.ts";
 import { home } from "./english/home.ts";
+import { service } from "./english/service.ts";
 import { shell } from "./english/shell.ts";
 import { frame, signIn } from "./english/sign-in.ts";
 import { searchStats, stats } from "./english/stats.ts";
@@ -10,6 +11,7 @@ import { tickets } from "./english/tickets.ts";
 import { germanDesk } from "./german/desk.ts";
 import { germanExplain } from "./german/explain.ts";
 import { germanHome } from "./german/home.ts";
+import { germanService } from "./german/service.ts";
 import { germanShell } from "./german/shell.ts";
 import { germanFrame, germanSignIn } from "./german/sign-in.ts";
 import { germanSearchStats, germanStats } from "./german/stats.ts";
@@ -25,6 +27,7 @@ const englishPages = {
   ...stats,
   ...searchStats,
   ...explain,
+  ...service,
 } as const;
 const germanPages = {
   ...germanHome,
@@ -35,6 +38,7 @@ const germanPages = {
   ...germanStats,
   ...germanSearchStats,
   ...germanExplain,
+  ...germanService,
 } as const;
 
 /** `pages` are drawn on the server, the others by scripts too. */

@@ -21,6 +21,9 @@ const routes = apiRoutes({
   classifyFeedback: handler,
   undoFeedback: handler,
   bulkFeedback: handler,
+  webhooks: handler,
+  webhookActions: handler,
+  automation: handler,
 });
 let isRefused = false;
 let refusals = 0;

@@ -17,7 +17,8 @@ import {
 } from "knowledge-sdk/host";
 import type { Pages } from "../pages.ts";
 import { apiRequest } from "./api-request.ts";
-import { type ConsoleForm, consoleForms } from "./console-form.ts";
+import { consoleForms } from "./console-form.ts";
+import type { ConsoleForm } from "./form-kind.ts";
 
 /** Null for requests that are not a form of the console. Never rejects. */
 export type AnswerForm = (request: HttpRequest) => HttpHandler | Promise<Answerer> | null;

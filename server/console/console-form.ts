@@ -1,26 +1,9 @@
 /** The forms of the console, each as an API request. */
 import { randomUUID } from "node:crypto";
 import { type BulkFeedbackResponse, foreignTicketFields } from "knowledge-sdk/schemas";
-import type { RefusedForm } from "../page-status.ts";
 import { consoleAddress } from "./console-address.ts";
-
-export type Rest = Pick<
-  RefusedForm,
-  "fields" | "title" | "detail" | "status" | "saved" | "failures"
->;
-
-export interface ConsoleForm {
-  /** Names of its fields; any other is dropped. */
-  readonly fields: ReadonlySet<string>;
-  /** Path of the API, and what is sent to it. */
-  request(fields: URLSearchParams): { readonly path: string; readonly body: unknown };
-  /** The page that follows a success. */
-  next(fields: URLSearchParams, answer: unknown): string;
-  /** What a success has left undone, with the fields to try again; absent if there is nothing. */
-  rest?(fields: URLSearchParams, answer: unknown): Rest | null;
-  /** The page that shows the form again when it was not accepted. */
-  page(fields: URLSearchParams): string;
-}
+import type { ConsoleForm } from "./form-kind.ts";
+import { serviceForms } from "./service-forms.ts";
 
 const classify: ConsoleForm = {
   fields: new Set(
@@ -146,6 +129,7 @@ export const consoleForms: ReadonlyMap<string, ConsoleForm> = new Map([
   ["/console/feedback", feedback],
   ["/console/undo", undo],
   ["/console/bulk", bulk],
+  ...serviceForms,
 ]);
 
 /** An empty field of a form says nothing. */

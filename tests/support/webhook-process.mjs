@@ -11,7 +11,7 @@ const classifier = await createTicketClassifier({ store, dbPath });
 await openWebhooks({
   dbPath,
   configured: [{ url, secret, allowPrivate: true }],
-  onError: (error) => process.stderr.write(`${error}\n`),
+  onError: (error) => process.stderr.write(`${String(error)}\n`),
 });
 const [one, other] = classifier.collections();
 process.stdout.write("ready\n");

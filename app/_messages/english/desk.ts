@@ -5,6 +5,8 @@ export const desk = {
   "nav.tickets": "Tickets",
   "nav.stats": "Stats",
   "nav.taxonomy": "Taxonomy",
+  "nav.automation": "Automation",
+  "nav.webhooks": "Webhooks",
   "nav.signOut": "Sign out of the console",
   "place.none": "None of the collections",
   "level.high": "High confidence",

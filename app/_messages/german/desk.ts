@@ -7,6 +7,8 @@ export const germanDesk: Translated<typeof desk> = {
   "nav.tickets": "Tickets",
   "nav.stats": "Statistik",
   "nav.taxonomy": "Taxonomie",
+  "nav.automation": "Automatik",
+  "nav.webhooks": "Webhooks",
   "nav.signOut": "Von der Konsole abmelden",
   "place.none": "Keine der Sammlungen",
   "level.high": "Hohe Sicherheit",

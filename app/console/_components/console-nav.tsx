@@ -9,6 +9,8 @@ const pages = [
   { path: "/console/tickets", name: "nav.tickets" },
   { path: "/console/stats", name: "nav.stats" },
   { path: "/console/taxonomy", name: "nav.taxonomy" },
+  { path: "/console/automation", name: "nav.automation" },
+  { path: "/console/webhooks", name: "nav.webhooks" },
 ] as const;
 
 /** The pages of the console; in a frame of another site (`?embed=1`) they stay in that form. */

@@ -1,0 +1,77 @@
+import { isKnowledgeError } from "knowledge-sdk";
+import type { AutomationTrialResponse } from "knowledge-sdk/schemas";
+import type { Metadata } from "next";
+import { refusedForm, setPageStatus } from "../../../server/page-status.ts";
+import type { Service } from "../../../server/service.ts";
+import { openConsole } from "../../_access/open-console.ts";
+import { ProblemNotice } from "../../_components/problem-notice.tsx";
+import { pageTranslator } from "../../_messages/translate.ts";
+import { PausedCollections } from "./paused-collections.tsx";
+import { SwitchButton } from "./switch-button.tsx";
+import { Trial, TrialForm } from "./trial.tsx";
+
+export const dynamic = "force-dynamic";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await pageTranslator())("automated.title") };
+}
+
+interface PageProps {
+  readonly searchParams: Promise<Readonly<Record<string, string | readonly string[] | undefined>>>;
+}
+
+/** Whether tickets may be placed without a person, the switches, and what a threshold would do. */
+export default async function AutomationPage({ searchParams }: PageProps) {
+  const t = await pageTranslator();
+  const { classifier } = await openConsole();
+  const { automateAt, days } = await searchParams;
+  const asked = { automateAt: textOf(automateAt), days: textOf(days) };
+  const refused = refusedForm();
+  if (refused !== null) setPageStatus(refused.status);
+  const automation = await classifier.automation();
+  const tried = await tryThreshold(classifier, asked);
+  if (typeof tried === "string") setPageStatus(400);
+  const { paused } = automation;
+  return (
+    <>
+      <h1 className="mb-2 text-2xl font-semibold leading-tight">{t("automated.title")}</h1>
+      <p className="mb-6 max-w-3xl text-muted">{t("automated.intro")}</p>
+      {refused === null ? null : (
+        <ProblemNotice title={t("webhooks.refused")} detail={refused.detail} isEnglish />
+      )}
+      <p className="mb-2 font-semibold">{t(paused ? "automated.stopped" : "automated.runs")}</p>
+      <SwitchButton
+        pauses={!paused}
+        collection=""
+        label={t(paused ? "automated.resume" : "automated.pause")}
+      />
+      <PausedCollections automation={automation} t={t} />
+      <TrialForm asked={asked} t={t} />
+      {typeof tried === "string" ? (
+        <ProblemNotice title={t("webhooks.refused")} detail={tried} isEnglish />
+      ) : (
+        <Trial trial={tried} t={t} />
+      )}
+    </>
+  );
+}
+
+function textOf(value: string | readonly string[] | undefined): string {
+  return typeof value === "string" ? value : "";
+}
+
+/** The figures, or what is wrong with the question. */
+async function tryThreshold(
+  classifier: Service["classifier"],
+  { automateAt, days }: { readonly automateAt: string; readonly days: string },
+): Promise<AutomationTrialResponse | string> {
+  try {
+    return await classifier.tryAutomation({
+      ...(automateAt !== "" && { automateAt: Number(automateAt) }),
+      ...(days !== "" && { days: Number(days) }),
+    });
+  } catch (error) {
+    if (isKnowledgeError(error) && error.code === "parameter_invalid") return error.message;
+    throw error;
+  }
+}

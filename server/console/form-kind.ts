@@ -1,0 +1,20 @@
+/** A form of the console: its fields, its API request, and the page that follows. */
+import type { RefusedForm } from "../page-status.ts";
+
+export type Rest = Pick<
+  RefusedForm,
+  "fields" | "title" | "detail" | "status" | "saved" | "failures"
+>;
+
+export interface ConsoleForm {
+  /** Names of its fields; any other is dropped. */
+  readonly fields: ReadonlySet<string>;
+  /** Path of the API, and what is sent to it. */
+  request(fields: URLSearchParams): { readonly path: string; readonly body: unknown };
+  /** The page that follows a success. */
+  next(fields: URLSearchParams, answer: unknown): string;
+  /** What a success has left undone, with the fields to try again; absent if there is nothing. */
+  rest?(fields: URLSearchParams, answer: unknown): Rest | null;
+  /** The page that shows the form again when it was not accepted. */
+  page(fields: URLSearchParams): string;
+}
