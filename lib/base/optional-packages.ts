@@ -52,6 +52,10 @@ export const packageGroups = {
     purpose: "Metrics need a separate package",
     packages: { "prom-client": "^15.1.0" },
   },
+  webhooks: {
+    purpose: "Webhooks need a separate package",
+    packages: { standardwebhooks: "^1.1.0" },
+  },
   tables: {
     purpose: "CSV tables need a separate package",
     packages: { "csv-stringify": "^6.0.0" },

@@ -39,7 +39,8 @@ export interface Webhooks {
 /**
  * Sends messages about tickets to the webhooks that are configured or were created, from state.db
  * next to `dbPath`, until it is closed. Several processes may have it open: one of them sends.
- * Rejects with `configuration_invalid`, which names every fault.
+ * Rejects with `configuration_invalid`, which names every fault, and when the package
+ * `standardwebhooks` is not installed.
  * @example
  * import { openWebhooks } from "knowledge-sdk/host";
  *

@@ -1,7 +1,7 @@
 /** Secrets of webhooks, and signatures by the Standard Webhooks scheme. */
 import { randomBytes } from "node:crypto";
-import { Webhook as Signer } from "standardwebhooks";
-import { dayMs } from "../base/index.ts";
+import type * as StandardWebhooks from "standardwebhooks";
+import { dayMs, loadPackage } from "../base/index.ts";
 
 /** As it is stored. `until_ms` null: it is the newest. */
 export interface StoredSecret {
@@ -35,15 +35,27 @@ export interface SignedMessage {
 }
 
 /** Headers of one attempt: its time is signed, so that a recorded request cannot be sent later. */
-export function signedHeaders(
-  { id, body }: SignedMessage,
+export type SignMessage = (
+  message: SignedMessage,
   secrets: readonly string[],
   now: number,
-): Readonly<Record<string, string>> {
-  const at = new Date(now);
-  return {
-    "webhook-id": id,
-    "webhook-timestamp": String(Math.floor(now / 1_000)),
-    "webhook-signature": secrets.map((secret) => new Signer(secret).sign(id, at, body)).join(" "),
+) => Readonly<Record<string, string>>;
+
+/** Rejects with `configuration_invalid` when the package standardwebhooks is not installed. */
+export async function loadSigning(): Promise<SignMessage> {
+  // Its module is CommonJS: Node gives it as the default.
+  const { default: loaded } = await loadPackage<{ readonly default: typeof StandardWebhooks }>(
+    "standardwebhooks",
+    "webhooks",
+  );
+  const signature = (secret: string, id: string, at: Date, body: string): string =>
+    new loaded.Webhook(secret).sign(id, at, body);
+  return ({ id, body }, secrets, now) => {
+    const at = new Date(now);
+    return {
+      "webhook-id": id,
+      "webhook-timestamp": String(Math.floor(now / 1_000)),
+      "webhook-signature": secrets.map((secret) => signature(secret, id, at, body)).join(" "),
+    };
   };
 }

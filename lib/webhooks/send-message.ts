@@ -4,7 +4,7 @@ import type { WebhookAttempt } from "../contract/index.ts";
 import { OutboundError, sendOutbound } from "../outbound/index.ts";
 import type { DueDelivery } from "./delivery-table.ts";
 import { readRetryAfter } from "./retry-schedule.ts";
-import { signedHeaders } from "./secrets.ts";
+import type { SignMessage } from "./secrets.ts";
 
 /** What a receiver is given to answer, connecting included. */
 const timeoutMs = 15_000;
@@ -14,6 +14,12 @@ export interface Target {
   readonly allowsPrivate: boolean;
   /** The newest first; at least one. */
   readonly secrets: readonly string[];
+}
+
+interface SendingContext {
+  readonly sign: SignMessage;
+  readonly now: () => number;
+  readonly signal: AbortSignal;
 }
 
 export interface AttemptOutcome {
@@ -28,7 +34,7 @@ export interface AttemptOutcome {
 export async function sendMessage(
   { messageId, type, at_ms, data }: DueDelivery,
   { url, allowsPrivate, secrets }: Target,
-  { now, signal }: { readonly now: () => number; readonly signal: AbortSignal },
+  { sign, now, signal }: SendingContext,
 ): Promise<AttemptOutcome> {
   const sentAt = now();
   const startedAt = performance.now();
@@ -46,7 +52,7 @@ export async function sendMessage(
       headers: {
         "Content-Type": "application/json",
         "User-Agent": `knowledge-sdk/${packageVersion()}`,
-        ...signedHeaders({ id: messageId, body }, secrets, sentAt),
+        ...sign({ id: messageId, body }, secrets, sentAt),
       },
       body,
       timeoutMs,

@@ -3,6 +3,7 @@ import type { Clock } from "../base/index.ts";
 import type { Database } from "../storage/index.ts";
 import { type DueDelivery, readDue, storeResult } from "./delivery-table.ts";
 import { delayBoundMs, nextDelayMs } from "./retry-schedule.ts";
+import type { SignMessage } from "./secrets.ts";
 import { type AttemptOutcome, sendMessage } from "./send-message.ts";
 import type { StoredWebhook } from "./webhook-table.ts";
 
@@ -11,6 +12,7 @@ export interface SendingOptions {
   readonly clock: Clock;
   /** 0 to 1. */
   readonly random: () => number;
+  readonly sign: SignMessage;
   /** All that are valid now; empty: nothing can be signed, and messages wait. */
   readonly secretsOf: (webhook: StoredWebhook) => readonly string[];
   readonly onError: (error: unknown) => void;
@@ -35,7 +37,11 @@ export function createSendings(options: SendingOptions, onSettled: () => void): 
   const send = async (webhook: StoredWebhook, delivery: DueDelivery): Promise<void> => {
     const { id, url, allowsPrivate } = webhook;
     const target = { url, allowsPrivate, secrets: options.secretsOf(webhook) };
-    const outcome = await sendMessage(delivery, target, { now: () => clock.now(), signal });
+    const outcome = await sendMessage(delivery, target, {
+      sign: options.sign,
+      now: () => clock.now(),
+      signal,
+    });
     const now = clock.now();
     const after = afterAttempt(outcome, delivery, { now, random: options.random() });
     const { attempt } = outcome;

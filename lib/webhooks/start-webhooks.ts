@@ -13,7 +13,7 @@ import { type Database, openLiveStateDatabase } from "../storage/index.ts";
 import { countOpen, type OpenMessages, readDeliveries } from "./delivery-log.ts";
 import { createMessageSender } from "./message-sender.ts";
 import type { GivenWebhooks, Webhooks, WebhooksOptions } from "./open-webhooks.ts";
-import { newSecret, validSecrets } from "./secrets.ts";
+import { loadSigning, newSecret, validSecrets } from "./secrets.ts";
 import { actOn, webhookRefused } from "./webhook-actions.ts";
 import {
   type ConfiguredWebhook,
@@ -41,6 +41,7 @@ export async function startWebhooks(
   const { dbPath, published = null, onError = () => undefined } = options;
   const { clock = systemClock, random = Math.random, lookEveryMs = lookEveryMsDefault } = parts;
   let configured = readConfigured(options.configured);
+  const sign = await loadSigning();
   const database = await openLiveStateDatabase(dbPath);
   await syncConfigured(database, configured, clock.now()).catch(async (error: unknown) => {
     await database.close();
@@ -51,7 +52,7 @@ export async function startWebhooks(
     const secret = configured.find((one) => one.id === id)?.settings.secret ?? [];
     return typeof secret === "string" ? [secret] : secret;
   };
-  const sending = { database, clock, random, lookEveryMs, secretsOf, published, onError };
+  const sending = { database, clock, random, sign, lookEveryMs, secretsOf, published, onError };
   const sender = createMessageSender(sending);
   return {
     ...managing(database, clock, sender.wake),

@@ -9,7 +9,7 @@ import { runPackage, step } from "./run.mjs";
 import { hashInputs, isCurrent, writeStamp } from "./stamp.mjs";
 
 const shared = ["package.json", "package-lock.json", "tsconfig.json", "tsconfig.lib.json"];
-const texts = ["LICENSE", "CHANGELOG.md"];
+const texts = ["LICENSE"];
 const pages = ["app", "server", "lib", "public", "next.config.mjs", "postcss.config.mjs"];
 
 const pageLink = /\[([^\]\n]+)\]\(([^()\s]+)\)/g;

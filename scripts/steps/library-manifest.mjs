@@ -24,7 +24,7 @@ const hosts = {
 };
 
 /** Their locations in the project, by their names in the package. */
-const texts = { "README.md": "lib/README.md", LICENSE: "LICENSE", "CHANGELOG.md": "CHANGELOG.md" };
+const texts = { "README.md": "lib/README.md", LICENSE: "LICENSE" };
 const notices = "THIRD-PARTY-NOTICES.md";
 /** Packages whose code is part of the joined modules, by their folders. */
 const takenIn = ["zod", "htmlparser2", "htmlparser2/node_modules/entities"];
@@ -55,7 +55,6 @@ export async function writeLibraryManifest(output) {
       "embeddings/words/*.bin",
       "explorer/*",
       "content/**/*.md",
-      "CHANGELOG.md",
       notices,
     ],
     // An import has no other effect: a bundler may leave out unused code.
