@@ -27,7 +27,7 @@ function isKept(text: string): boolean {
 
 const personal = {
   correlationId: "T-1",
-  title: "Xylophone broken, write to anna@example.com",
+  title: "Xylophone splintered, write to anna@example.com",
   body: "My card 4111 1111 1111 1111, phone +49 170 1234567, from 10.1.2.3",
   tags: ["DE89370400440532013000"],
   attachments: [
@@ -57,7 +57,7 @@ test("what says who wrote is kept nowhere, the rest is", async () => {
     comment: "Told anna@example.com",
   });
   expect(secrets.filter(isKept)).toEqual([]);
-  expect(isKept("Xylophone broken")).toBe(true);
+  expect(isKept("Xylophone splintered")).toBe(true);
 });
 
 test("redaction can be switched off", async () => {
@@ -78,7 +78,7 @@ describe("without texts", () => {
       correctCollection: "shipping",
       comment: "The xylophone was lost",
     });
-    expect(["ylophone", "broken", "My card", "was lost", ...secrets].filter(isKept)).toEqual([]);
+    expect(["ylophone", "splintered", "My card", "was lost", ...secrets].filter(isKept)).toEqual([]);
     expect(await classifier.record("T-1")).toMatchObject({
       ticket: null,
       answer: null,
@@ -102,15 +102,15 @@ describe("after the days of retention", () => {
 
   test("tickets without a judgement are removed, and judged ones lose their text", async () => {
     const classifier = await open({ retentionDays: 30 });
-    await classifier.classify(ticket("T-1", "Xylophone broken"));
-    await classifier.classify(ticket("T-2", "Vibraphone broken"));
+    await classifier.classify(ticket("T-1", "Xylophone splintered"));
+    await classifier.classify(ticket("T-2", "Vibraphone splintered"));
     await classifier.feedback({
       correlationId: "T-2",
       correctCollection: "shipping",
       comment: "Sure",
     });
     await later(29);
-    expect(await classifier.record("T-1")).toMatchObject({ ticket: { title: "Xylophone broken" } });
+    expect(await classifier.record("T-1")).toMatchObject({ ticket: { title: "Xylophone splintered" } });
     await later(2);
     expect(["ylophone", "Vibraphone", "Sure"].filter(isKept)).toEqual([]);
     expect(await classifier.record("T-1")).toBeNull();
@@ -121,7 +121,7 @@ describe("after the days of retention", () => {
       correct: { collection: "shipping" },
     });
     expect(await classifier.stats()).toMatchObject({ total: 1, withFeedback: 1 });
-    expect(await classifier.classify(ticket("T-3", "Vibraphone broken"))).toMatchObject({
+    expect(await classifier.classify(ticket("T-3", "Vibraphone splintered"))).toMatchObject({
       collection: "shipping",
     });
     const again = { correlationId: "T-2", correctCollection: "account" };
