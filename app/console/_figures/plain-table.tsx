@@ -4,7 +4,7 @@
  * texts, and not each cell a second time: of 378 KB, 259 were that.
  */
 import Link from "next/link";
-import { isValidElement, type ReactElement, type ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 
 /** A text, perhaps a link of our own pages, and more about it below. */
 export interface NotedText {
@@ -89,17 +89,22 @@ function classOf(place: number, numeric: readonly number[]): string | undefined 
 }
 
 function shown(cell: Cell, leavesFrame: boolean): ReactNode {
-  if (typeof cell === "string" || isValidElement(cell)) return cell;
-  if (!isList(cell)) return <Noted {...cell} leavesFrame={leavesFrame} />;
-  return (
-    <ul>
-      {cell.map((one) => (
-        <li key={`${one.href} ${one.text}`}>
-          <Noted {...one} leavesFrame={leavesFrame} />
-        </li>
-      ))}
-    </ul>
-  );
+  if (isList(cell)) {
+    return (
+      <ul>
+        {cell.map((one) => (
+          <li key={`${one.href} ${one.text}`}>
+            <Noted {...one} leavesFrame={leavesFrame} />
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  if (typeof cell !== "string" && "text" in cell) {
+    return <Noted {...cell} leavesFrame={leavesFrame} />;
+  }
+  // What the server draws may still be on its way here: React hands over a promise of an element.
+  return cell;
 }
 
 function isList(cell: Cell): cell is readonly NotedText[] {
