@@ -124,6 +124,46 @@ test("token, session, ticket, answer, correction, the same ticket again, and the
   await expect(frame.getByText("by desk").first()).toBeVisible();
 });
 
+test("without a mouse: into the frame, comment, correction, undo, a document for the host, the next ticket", async ({
+  page,
+}) => {
+  const { keyboard } = page;
+  const lastTold = async () => (await told(page)).at(-1);
+  const frame = await openHost(page);
+  await sendTicket(page, { ...ticket, correlationId: "HD-30", title: "Refund by keyboard" });
+  await sendTicket(page, { ...ticket, correlationId: "HD-31", title: "After it" });
+  await expect(frame.getByRole("button", { name: /1 waiting/ })).toBeVisible();
+  await expect(async () => {
+    await keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("IFRAME");
+  }).toPass();
+  await readAnswer(page);
+  await keyboard.press("c");
+  await keyboard.type("Typed in the frame");
+  await keyboard.press("Escape");
+  const account = frame.getByRole("button", { name: /^account/ });
+  await keyboard.press((await account.locator("kbd").textContent()) ?? "");
+  const standing = { correlationId: "HD-30" };
+  await expect
+    .poll(lastTold)
+    .toMatchObject({ ...standing, collection: "account", status: "corrected" });
+  await keyboard.press("u");
+  await expect.poll(lastTold).toMatchObject({ ...standing, status: "predicted" });
+  await keyboard.press("y");
+  await expect.poll(lastTold).toMatchObject({ ...standing, status: "confirmed" });
+  await keyboard.press("d");
+  const insert = frame.getByRole("button", { name: "Insert link" });
+  await expect(insert).toBeVisible();
+  const isReached = () => insert.evaluate((button) => button === document.activeElement);
+  for (let presses = 0; presses < 60 && !(await isReached()); presses++)
+    await keyboard.press("Tab");
+  await expect(insert).toBeFocused();
+  await keyboard.press("Enter");
+  await expect.poll(lastTold).toMatchObject({ type: "svc:insert-link" });
+  await keyboard.press("n");
+  await expect(frame.getByRole("heading", { name: "After it" })).toBeVisible();
+});
+
 test("a document opens in place, and its link goes to the host", async ({ page }) => {
   const frame = await openHost(page);
   await sendTicket(page, { ...ticket, correlationId: "HD-2" });

@@ -78,7 +78,9 @@ describe("without texts", () => {
       correctCollection: "shipping",
       comment: "The xylophone was lost",
     });
-    expect(["ylophone", "splintered", "My card", "was lost", ...secrets].filter(isKept)).toEqual([]);
+    expect(["ylophone", "splintered", "My card", "was lost", ...secrets].filter(isKept)).toEqual(
+      [],
+    );
     expect(await classifier.record("T-1")).toMatchObject({
       ticket: null,
       answer: null,
@@ -110,7 +112,9 @@ describe("after the days of retention", () => {
       comment: "Sure",
     });
     await later(29);
-    expect(await classifier.record("T-1")).toMatchObject({ ticket: { title: "Xylophone splintered" } });
+    expect(await classifier.record("T-1")).toMatchObject({
+      ticket: { title: "Xylophone splintered" },
+    });
     await later(2);
     expect(["ylophone", "Vibraphone", "Sure"].filter(isKept)).toEqual([]);
     expect(await classifier.record("T-1")).toBeNull();
