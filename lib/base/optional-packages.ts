@@ -60,6 +60,10 @@ export const packageGroups = {
     purpose: "CSV tables need a separate package",
     packages: { "csv-stringify": "^6.0.0" },
   },
+  sitemaps: {
+    purpose: "Sitemaps are read with a separate package",
+    packages: { "@rgrove/parse-xml": "^4.2.0" },
+  },
   webPages: {
     purpose: "Web pages are converted to Markdown with separate packages",
     packages: {

@@ -1,4 +1,6 @@
 /** The addresses of a site's pages: from its llms.txt, its sitemap, or a given list. */
+import type * as ParseXml from "@rgrove/parse-xml";
+import { loadPackage } from "../../../base/index.ts";
 import type { SkippedSource } from "../../../contract/index.ts";
 import { SourceError } from "../source-error.ts";
 import type { HttpClient } from "./http-client.ts";
@@ -44,7 +46,10 @@ async function sitemapPages(client: HttpClient, address: string): Promise<string
 }
 
 async function readSitemap(client: HttpClient, url: string) {
-  const { parseXml, XmlElement } = await import("@rgrove/parse-xml");
+  const { parseXml, XmlElement } = await loadPackage<typeof ParseXml>(
+    "@rgrove/parse-xml",
+    "sitemaps",
+  );
   const text = await listText(client, url);
   if (isDeepXml(text)) throw new SourceError(`${url} is nested too deeply for a sitemap`);
   try {
