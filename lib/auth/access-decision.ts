@@ -1,5 +1,11 @@
 /** Who asks and whether they may pass: the words in which every authorizer decides, and what they share. */
-import { type AuthPlugin, isKnowledgeError, KnowledgeError } from "../contract/index.ts";
+import {
+  type AuthPlugin,
+  isKnowledgeError,
+  KnowledgeError,
+  type PermittedCollections,
+  permittedByBoth,
+} from "../contract/index.ts";
 import type { HttpRequest } from "../http/index.ts";
 import type { Area } from "./area.ts";
 import { bearerKey } from "./keys/api-key.ts";
@@ -21,10 +27,22 @@ export function keyIdOf(caller: Caller): string | null {
   return caller.kind === "session" ? caller.session.keyId : null;
 }
 
+/** What a caller may see whose key has these limits: a session never more than its key. */
+export function permittedTo(
+  caller: Caller,
+  { collections }: { readonly collections: PermittedCollections },
+): PermittedCollections {
+  return caller.kind === "session"
+    ? permittedByBoth(collections, caller.session.collections ?? null)
+    : collections;
+}
+
 export type AccessDecision =
   | {
       readonly refusal: null;
       readonly caller: Caller;
+      /** The collections that it may see. Absent: everything. */
+      readonly permitted?: PermittedCollections | undefined;
       /** For the answer, whatever it will be. */
       readonly headers?: Readonly<Record<string, string>> | undefined;
     }

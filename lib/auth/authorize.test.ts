@@ -4,7 +4,8 @@ import { areaKeys } from "../../tests/support/area-keys.ts";
 import { routes } from "../routes/index.ts";
 import type { AuthorizerOptions } from "./access-decision.ts";
 import { createAuthorizer } from "./authorize.ts";
-import { createApplicationKeys } from "./keys/application-keys.ts";
+import { applicationKeysOf, createApplicationKeys } from "./keys/application-keys.ts";
+import type { ApplicationKey } from "./keys/key-entry.ts";
 import type { Sessions } from "./sessions/sessions.ts";
 
 const key = "3f8a1c9e-5b7d-4e2f-9a61-0c4d8e7b2f15";
@@ -160,6 +161,34 @@ describe("USE_AUTH on", () => {
     expect(await callerOf(bearer(key))).toMatchObject({ kind: "key", keyName: "billing" });
     expect(await callerOf(cookie("known"))).toEqual({ kind: "session", session, by: "cookie" });
     expect(await callerOf(bearer("Fe26.bearer"))).toMatchObject({ by: "bearer" });
+  });
+
+  test("what a caller may see is that of its key, and a session may see less", async () => {
+    const permittedFor = async (ofKey: readonly string[] | null, ofSession?: readonly string[]) => {
+      const limited = applicationKeysOf([
+        { ...(billing.identify(key) as ApplicationKey), collections: ofKey },
+      ]);
+      const verify = () => ({ ...session, collections: ofSession });
+      const authorizer = createAuthorizer({
+        ...on,
+        application: { ...application, keys: limited, sessions: { ...sessions, verify } },
+      });
+      const permitted: (readonly string[] | null | undefined)[] = [];
+      for (const headers of [bearer(key), cookie("known")]) {
+        const header = (name: string) => headers[name] ?? null;
+        const decision = await authorizer.authorize({ path: paths.search, header });
+        if (decision.refusal === null) permitted.push(decision.permitted);
+      }
+      return permitted;
+    };
+    expect(await permittedFor(null)).toEqual([null, null]);
+    expect(await permittedFor(["a", "b"])).toEqual([
+      ["a", "b"],
+      ["a", "b"],
+    ]);
+    expect(await permittedFor(["a", "b"], ["b", "c"])).toEqual([["a", "b"], ["b"]]);
+    expect(await permittedFor(null, ["b"])).toEqual([null, ["b"]]);
+    expect(await permittedFor(["a"], [])).toEqual([["a"], []]);
   });
 
   test("only a cookie that is no session is cleared", async () => {

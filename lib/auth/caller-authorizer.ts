@@ -11,6 +11,7 @@ import {
   isPublic,
   keyIdOf,
   orBySignIn,
+  permittedTo,
   presentedKey,
   type RequestHead,
   refused,
@@ -101,7 +102,8 @@ function decisionFor(
   // It was there a moment ago.
   if (key === null) return refused(signInNeeded, true, cleared);
   const missing = missingArea(key, path);
-  return missing === null ? { refusal: null, caller } : { refusal: notForKey(missing) };
+  if (missing !== null) return { refusal: notForKey(missing) };
+  return { refusal: null, caller, permitted: permittedTo(caller, key) };
 }
 
 /** The area that the key would need for the path; null if it may pass. */

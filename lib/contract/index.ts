@@ -1,6 +1,11 @@
 /** Everything that crosses a boundary of the system: schemas, types, limits and errors. */
 export { type AuthPlugin, AuthResult, EnvAuthConfig, RemoteAuthConfig } from "./auth/auth.ts";
 export {
+  type PermittedCollections,
+  permittedByBoth,
+  permittedCollections,
+} from "./auth/permitted-collections.ts";
+export {
   instanceIdPattern,
   JsonValue,
   PluginListResponse,

@@ -1,12 +1,15 @@
 /** What an application key may do, for how long and how often, as operators write it. */
-import { KnowledgeError } from "../../contract/index.ts";
+import {
+  KnowledgeError,
+  type PermittedCollections,
+  permittedCollections,
+} from "../../contract/index.ts";
 import { type KeyArea, keyAreas } from "../../routes/index.ts";
 
 export interface KeyLimits {
   /** Null: all of them. */
   readonly areas: ReadonlySet<KeyArea> | null;
-  /** Names of collections; null: all of them. */
-  readonly collections: readonly string[] | null;
+  readonly collections: PermittedCollections;
   /** Milliseconds since 1970 from which on the key opens nothing; null: never. */
   readonly expiresAtMs: number | null;
   /** Requests a minute; null: no limit. */
@@ -29,7 +32,7 @@ export type KeyOptionName = "areas" | "collections" | "expires" | "rate";
 
 const readers: Readonly<Record<KeyOptionName, ReadOption>> = {
   areas: (value, fault) => ({ areas: areasOf(value, fault) }),
-  collections: (value, fault) => ({ collections: namesOf(value, fault) }),
+  collections: (value, fault) => ({ collections: permittedCollections(namesOf(value, fault)) }),
   expires: (value, fault) => ({ expiresAtMs: timeOf(value, fault) }),
   rate: (value, fault) => ({ rate: rateOf(value, fault) }),
 };

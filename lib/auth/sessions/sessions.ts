@@ -2,6 +2,7 @@
 import { hash, randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import * as z from "zod";
+import type { PermittedCollections } from "../../contract/index.ts";
 import { cookies } from "../cookies.ts";
 import type { ApplicationKeys } from "../keys/application-keys.ts";
 import type { Revocations } from "./revocations.ts";
@@ -13,6 +14,8 @@ export interface Session {
   readonly id: string;
   /** Of the application key that opened it: the session ends with the key. */
   readonly keyId: string;
+  /** What it may see of what its key may. Absent: all of that. */
+  readonly collections?: PermittedCollections | undefined;
   readonly expiresAtMs: number;
 }
 
