@@ -6,6 +6,7 @@ import { type CommandResult, finished, runCommand, startCommand } from "./suppor
 import { createWorkplace, type Workplace } from "./support/corpus.ts";
 import { send } from "./support/http-client.ts";
 import { lasting, shownOutput } from "./support/shown-output.ts";
+import { createWebhookReceiver } from "./support/webhook-receiver.ts";
 
 let place: Workplace;
 
@@ -224,10 +225,63 @@ test("serve with --wiki-key gave every text without it at the routes of the API"
   await stop();
 });
 
+test("serve sends the webhooks of its configuration, those of a changed one too", async () => {
+  const receiver = await createWebhookReceiver();
+  const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
+  const config = join(place.folder, "told.json");
+  const write = (webhooks: object[]): void =>
+    writeFileSync(
+      config,
+      JSON.stringify({ collections: [{ name: "docs", path: "docs" }], webhooks }),
+    );
+  const entry = { url: receiver.url, secret, allowPrivate: true };
+  write([{ ...entry, events: ["ticket.classified"] }]);
+  const data = join(place.folder, "told data");
+  const { address, stop } = await listening([
+    "--config",
+    config,
+    "--data",
+    data,
+    "serve",
+    "-p",
+    "0",
+  ]);
+  const post = (path: string, body: object) =>
+    send(address, {
+      method: "POST",
+      target: path,
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  const types = (): string[] => receiver.received.map(({ type }) => type);
+  await post("/api/classify-ticket", { correlationId: "T-1", title: "mountains" });
+  await expect.poll(types, { timeout: 20_000 }).toEqual(["ticket.classified"]);
+  write([{ ...entry, events: ["ticket.confirmed"] }]);
+  const confirm = () =>
+    post("/api/classify-ticket/feedback", { correlationId: "T-1", correctCollection: "docs" });
+  // The file is looked at every second; a judgement that repeats the one before tells nothing.
+  await expect
+    .poll(
+      async () => {
+        await confirm();
+        await post("/api/classify-ticket/feedback/undo", { correlationId: "T-1" });
+        return types();
+      },
+      { timeout: 20_000, interval: 500 },
+    )
+    .toContain("ticket.confirmed");
+  expect(await stop()).toBe(0);
+  await receiver.close();
+});
+
 /** The address that the command prints, and the end of it with its exit code. */
-async function serve(folder: string, ...options: string[]) {
+function serve(folder: string, ...options: string[]) {
   const data = join(place.folder, `data of ${basename(folder)}`);
-  const child = startCommand(["--data", data, "serve", folder, "-p", "0", ...options]);
+  return listening(["--data", data, "serve", folder, "-p", "0", ...options]);
+}
+
+async function listening(command: readonly string[]) {
+  const child = startCommand(command);
   let printed = "";
   const address = await new Promise<string>((resolve) => {
     child.stdout?.on("data", (text: Buffer) => {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { classifierOf } from "../../tests/support/classifier-of.ts";
 import { send } from "../../tests/support/http-client.ts";
 import { createMemoryStore, createSearchOnlyStore } from "../../tests/support/memory-store.ts";
+import { createWebhookReceiver } from "../../tests/support/webhook-receiver.ts";
 import { createEnvAuth } from "../auth/keys/env-auth.ts";
 import type { AuthPlugin, StandaloneServerOptions } from "../contract/index.ts";
 import { startServer } from "./standalone.ts";
@@ -50,6 +52,44 @@ test("a server without pages has no search of theirs, which no key would guard",
   serving({ auth: { name: "none", resolve: async () => ({ valid: false }) } }, async (url) => {
     expect((await send(url, { target: "/api/wiki/search?q=a" })).status).toBe(404);
   }));
+
+describe("webhooks", () => {
+  const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
+
+  test.each<[string, StandaloneServerOptions, RegExp]>([
+    [
+      "no state database",
+      { webhooks: [{ url: "https://a.example/", secret }] },
+      /webhooks need dbPath, the path of index.db/,
+    ],
+    [
+      "an address of the own network",
+      { webhooks: [{ url: "http://127.0.0.1/", secret }], dbPath: "index.db" },
+      /webhooks\.0\.url/,
+    ],
+    ["a number", { webhooks: 5 as never, dbPath: "index.db" }, /webhooks/],
+  ])("are refused with %s", async (_name, options, fault) => {
+    await expect(startServer(createMemoryStore(), { ...local, ...options })).rejects.toThrow(fault);
+  });
+
+  test("are told of a ticket until the server is closed", async () => {
+    const receiver = await createWebhookReceiver();
+    const opened = await classifierOf();
+    const { classifier, dbPath } = opened;
+    const webhooks = [{ url: receiver.url, secret, allowPrivate: true }];
+    await serving({ classifier, webhooks, dbPath }, async (url) => {
+      const body = JSON.stringify({ correlationId: "T-1", title: "A ticket" });
+      const headers = { "Content-Type": "application/json" };
+      await send(url, { method: "POST", target: "/api/classify-ticket", headers, body });
+      await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(1);
+    });
+    const [message] = receiver.received;
+    expect(message).toMatchObject({ type: "ticket.classified", data: { correlationId: "T-1" } });
+    if (message !== undefined) receiver.verify(message, secret);
+    await opened.close();
+    await receiver.close();
+  });
+});
 
 describe("an auth plugin", () => {
   const seen: string[] = [];

@@ -14,8 +14,10 @@ import { createHttpServer, createNodeListener, type HttpServer } from "../http/i
 import { hostedCallers, type McpHub } from "../mcp/index.ts";
 import { routeTemplate } from "../routes/index.ts";
 import { createSite, type Site } from "../site/index.ts";
+import type { Webhooks } from "../webhooks/index.ts";
 import { loadMcp } from "./load-mcp.ts";
 import { openStandaloneMetrics, type StandaloneMetrics } from "./standalone-metrics.ts";
+import { openStandaloneWebhooks } from "./standalone-webhooks.ts";
 import type { StandaloneWiki } from "./standalone-wiki.ts";
 import { checkedStore } from "./store-handlers.ts";
 
@@ -35,7 +37,8 @@ export type { StandaloneServer, StandaloneServerOptions } from "../contract/inde
  * readers whether pages were helpful. `site` names the service and gives it logo, colour and links;
  * its pictures are paths from the working directory. `metricsKey` lets Prometheus read metrics at
  * `/metrics`, `metricsPort` without a key at a port of their own, on 127.0.0.1 unless `metricsHost`
- * says otherwise; both need the package `prom-client`. Rejects with `configuration_invalid` when an
+ * says otherwise; both need the package `prom-client`. `webhooks` are sent from state.db next to
+ * `dbPath`, with the package `standardwebhooks`. Rejects with `configuration_invalid` when an
  * option is wrong or the port is in use. The caller closes store and classifier.
  * @example
  * import { createSearchStore } from "knowledge-sdk";
@@ -58,11 +61,9 @@ export async function startServer(
   const measured = await openStandaloneMetrics(given, { store, limiter });
   const classifier =
     given.classifier && (measured?.metrics.counting(given.classifier) ?? given.classifier);
-  const hub = await openHub(store, given, limiter);
-  const pages = await openPages(store, given, site).catch(async (error: unknown) => {
-    await hub?.close();
-    throw error;
-  });
+  const webhooks = await openStandaloneWebhooks(store, given);
+  const hub = await orClose(openHub(store, given, limiter), [webhooks]);
+  const pages = await orClose(openPages(store, given, site), [hub, webhooks]);
   let isStopping = false;
   const api = createApi({
     store,
@@ -93,7 +94,23 @@ export async function startServer(
     onAnswered: measured?.metrics.count,
   });
   const server = createHttpServer({ listener });
-  return serve({ server, measured, hub, pages, onClose: () => (isStopping = true) }, given);
+  const onClose = () => (isStopping = true);
+  return serve({ server, measured, hub, pages, webhooks, onClose }, given);
+}
+
+interface Closable {
+  close(): Promise<void>;
+}
+
+/** Closes what was opened before a part that cannot be opened. */
+function orClose<Part>(
+  opening: Promise<Part>,
+  before: readonly (Closable | null)[],
+): Promise<Part> {
+  return opening.catch(async (error: unknown) => {
+    for (const part of before) await part?.close();
+    throw error;
+  });
 }
 
 interface Serving {
@@ -101,12 +118,13 @@ interface Serving {
   readonly measured: StandaloneMetrics | null;
   readonly hub: McpHub | null;
   readonly pages: StandaloneWiki | null;
+  readonly webhooks: Webhooks | null;
   readonly onClose: () => void;
 }
 
 /** Opens the ports; closes everything when one of them cannot be had. */
 async function serve(
-  { server, measured, hub, pages, onClose }: Serving,
+  { server, measured, hub, pages, webhooks, onClose }: Serving,
   { port, host }: Options,
 ): Promise<StandaloneServer> {
   let metricsServer: MetricsServer | null = null;
@@ -114,6 +132,7 @@ async function serve(
     await metricsServer?.close();
     await hub?.close();
     await pages?.close();
+    await webhooks?.close();
   };
   try {
     metricsServer = (await measured?.listen()) ?? null;

@@ -47,6 +47,40 @@ test("what is imported exports the same lines, and leases stay behind", async ()
   expect(await linesOf(elsewhere())).toEqual(lines);
 });
 
+/** A ticket with what a webhook is told of it, written as the service writes it: by triggers. */
+async function tellWebhook(): Promise<void> {
+  await live.write([
+    "INSERT INTO webhook (webhook_id, url, origin, created_at_ms) VALUES ('w', 'https://a', 'console', 0)",
+    "INSERT INTO ticket_event (correlation_id, at_ms, action, collection) VALUES ('T-1', 1, 'classified', 'a')",
+    "INSERT INTO automation_pause (scope, paused_at_ms, reason, detail) VALUES ('', 2, 'promise_broken', '{}')",
+  ]);
+}
+
+test.each([
+  ["as they were written", (rows: string[]) => rows],
+  ["in any other order", (rows: string[]) => rows.toReversed()],
+])("messages to webhooks are there once, with rows %s", async (_order, arranged) => {
+  await tellWebhook();
+  const [head = "", ...rows] = await linesOf(dbPath);
+  expect(JSON.parse(head).rows).toMatchObject({ webhook_event: 2, webhook_delivery: 2 });
+  await importState({ file: fileOf([head, ...arranged(rows)]), dbPath: elsewhere() });
+  const [headThen = "", ...rowsThen] = await linesOf(elsewhere());
+  expect(JSON.parse(headThen)).toEqual(JSON.parse(head));
+  expect(rowsThen.toSorted()).toEqual(rows.toSorted());
+});
+
+test("an imported state tells webhooks of what happens next", async () => {
+  await tellWebhook();
+  await importState({ file: fileOf(await linesOf(dbPath)), dbPath: elsewhere() });
+  const opened = await openStateDatabase(elsewhere());
+  await opened.write([
+    "INSERT INTO ticket_event (correlation_id, at_ms, action, collection) VALUES ('T-2', 3, 'classified', 'a')",
+  ]);
+  const { rows } = await opened.read("SELECT count(*) FROM webhook_delivery");
+  await opened.close();
+  expect(rows[0]?.[0]).toBe(3);
+});
+
 test("numbers that were given once do not come back", async () => {
   await importState({ file: fileOf(await linesOf(dbPath)), dbPath: elsewhere() });
   const opened = await openStateDatabase(elsewhere());

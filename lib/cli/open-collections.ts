@@ -10,6 +10,7 @@ import { createHitPath, locateCollection } from "../wiki/index.ts";
 import { describeEstimate } from "./describe-estimate.ts";
 import { type CommonOptions, embedProviderOf, readyData } from "./environment.ts";
 import { configuredSettings, folderSettings, type ServeSettings } from "./serve-settings.ts";
+import { openServedWebhooks, type ServedWebhooks } from "./served-webhooks.ts";
 import { storeSettings } from "./store-settings.ts";
 import { createProgressLine, reportFaults, reportSkipped } from "./terminal.ts";
 
@@ -55,7 +56,17 @@ export async function openCollections(
     await store.close();
     throw error;
   });
-  const following = follow(settings, { store, classifier }, say);
+  const webhooks = await openServedWebhooks({
+    dbPath,
+    configured: configuration?.webhooks,
+    store,
+    onError: (error) => warn(`Messages to webhooks wait: ${messageOf(error)}`),
+  }).catch(async (error: unknown) => {
+    await classifier.close();
+    await store.close();
+    throw error;
+  });
+  const following = follow(settings, { store, classifier, webhooks }, say);
   const votes = createPageVotes({ dbPath });
   return {
     store,
@@ -67,6 +78,7 @@ export async function openCollections(
     },
     async close() {
       following?.close();
+      await webhooks.close();
       await classifier.close();
       await votes.close();
       await store.close();
@@ -102,10 +114,14 @@ async function bringUpToDate(indexer: Indexer, say: (line: string) => void): Pro
   reportFaults(faulty);
 }
 
-/** Changes of `search` and `classifier` in the configuration file answer without a restart. */
+/** Changes of `search`, `classifier` and `webhooks` in the configuration file answer without a restart. */
 function follow(
   { configuration, file }: ServeSettings,
-  { store, classifier }: Pick<OpenedCollections, "store" | "classifier">,
+  {
+    store,
+    classifier,
+    webhooks,
+  }: Pick<OpenedCollections, "store" | "classifier"> & { readonly webhooks: ServedWebhooks },
   say: (line: string) => void,
 ): Following | undefined {
   if (configuration === null || file === null) return undefined;
@@ -114,6 +130,7 @@ function follow(
     store,
     configuration,
     classifier,
+    webhooks,
     onChange: () => say("The changed configuration is in use."),
     onError: tellError,
   });

@@ -7,6 +7,7 @@ import { clampedInteger } from "./numbers.ts";
 import type { VoteTaker } from "./page-votes.ts";
 import { SiteSettings } from "./site.ts";
 import type { TicketClassifier } from "./tickets/ticket-classifier.ts";
+import { WebhookList } from "./webhooks.ts";
 
 export const LimiterConfig = z.strictObject({
   maxConcurrency: z.int().min(1).default(limits.concurrencyDefault).describe("Parallel requests"),
@@ -125,6 +126,14 @@ export const StandaloneServerOptions = z.strictObject({
     .custom<TicketClassifier>(isClassifier, "must be a classifier: { classify, feedback, … }")
     .optional()
     .describe("Places tickets at /api/classify-ticket; without it these routes do not exist"),
+  webhooks: WebhookList.optional().describe(
+    "Systems that are told of tickets and of the index, as in the configuration file; needs dbPath",
+  ),
+  dbPath: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("Path of index.db: messages to webhooks are kept in state.db next to it"),
 });
 /** Options of `startServer`. */
 export type StandaloneServerOptions = z.input<typeof StandaloneServerOptions>;

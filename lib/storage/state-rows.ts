@@ -1,6 +1,6 @@
 /** All rows of a state.db, read from one file and written to another. */
 import type { InStatement, Value } from "@libsql/client";
-import { openDatabase } from "./database.ts";
+import { type Database, openDatabase } from "./database.ts";
 import { openStateClient, withStateClient } from "./state-client.ts";
 import { stateMigrations } from "./state-database/migrations.ts";
 import { storageError } from "./storage-error.ts";
@@ -59,8 +59,8 @@ export async function* readStateRows(
 }
 
 /**
- * Creates the database as the version with this schema did, and fills it. A row that does not fit
- * rejects with the database's own words.
+ * Creates the database as the version with this schema did, and fills it; the order of the rows does
+ * not count. A row that does not fit rejects with the database's own words.
  */
 export async function writeStateRows(
   file: string,
@@ -69,7 +69,9 @@ export async function writeStateRows(
 ): Promise<void> {
   const database = await openDatabase(file, stateMigrations.slice(0, schema));
   try {
-    let batch: InStatement[] = [];
+    const triggers = await readTriggers(database);
+    // What they write is among the rows: with them, each message would be there twice.
+    let batch: InStatement[] = triggers.map(({ name }) => `DROP TRIGGER "${name}"`);
     for await (const row of rows) {
       batch.push(insertOf(row));
       if (batch.length < rowsAtOnce) continue;
@@ -80,10 +82,19 @@ export async function writeStateRows(
       { sql: "DELETE FROM sqlite_sequence WHERE name = ?", args: [table] },
       { sql: "INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", args: [table, number] },
     ]);
-    await database.write([...batch, ...last]);
+    await database.write([...batch, ...last, ...triggers.map(({ sql }) => sql)]);
   } finally {
     await database.close();
   }
+}
+
+async function readTriggers(
+  database: Database,
+): Promise<readonly { readonly name: string; readonly sql: string }[]> {
+  const { rows } = await database.read(
+    "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' ORDER BY name",
+  );
+  return rows.map((row) => ({ name: String(row[0]), sql: String(row[1]) }));
 }
 
 function insertOf({ table, row }: StoredRow): InStatement {
