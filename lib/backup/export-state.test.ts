@@ -52,7 +52,7 @@ async function tellWebhook(): Promise<void> {
   await live.write([
     "INSERT INTO webhook (webhook_id, url, origin, created_at_ms) VALUES ('w', 'https://a', 'console', 0)",
     "INSERT INTO ticket_event (correlation_id, at_ms, action, collection) VALUES ('T-1', 1, 'classified', 'a')",
-    "INSERT INTO automation_pause (scope, paused_at_ms, reason, detail) VALUES ('', 2, 'promise_broken', '{}')",
+    "INSERT INTO automation_pause (scope, level, paused_at_ms, reason, detail) VALUES ('', 'high', 2, 'promise_broken', '{}')",
   ]);
 }
 

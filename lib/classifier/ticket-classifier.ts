@@ -5,6 +5,7 @@ import { AdjudicatorConfig, ClassifierSettings } from "../contract/index.ts";
 import { openLiveStateDatabase } from "../storage/index.ts";
 import { createAdjudicator } from "./adjudicator/adjudicator.ts";
 import { createPromiseWatch } from "./automation/promise-watch.ts";
+import type { ConfiguredLevels } from "./confidence/thresholds.ts";
 import { DocumentMemory } from "./documents/document-memory.ts";
 import { createSearchTeacher } from "./documents/search-teacher.ts";
 import { NearDuplicates } from "./evidence/near-duplicates.ts";
@@ -88,9 +89,9 @@ async function openContext(
   const tools = { store, database, live, clock, ...own, settings, adjudicator };
   const isOn = (): boolean => context.settings.teachesSearch;
   const teacher = createSearchTeacher({ store, database, isOn, onError });
-  const automateAt = (name: string): number | undefined =>
-    context.settings.collections.find((collection) => collection.name === name)?.automateAt;
-  const watch = createPromiseWatch({ database, reports, clock, onError, automateAt });
+  const levelsOf = (name: string): ConfiguredLevels =>
+    context.settings.collections.find((collection) => collection.name === name) ?? {};
+  const watch = createPromiseWatch({ database, reports, clock, onError, levelsOf });
   const context = { ...tools, reports, teacher, watch, onError, isClosed: false };
   return context;
 }

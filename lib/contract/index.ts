@@ -166,6 +166,7 @@ export {
   AutomationTrialParameters,
   AutomationTrialResponse,
   BrokenPromise,
+  type PromisingLevel,
   TicketAutomation,
 } from "./tickets/automation.ts";
 export {

@@ -15,6 +15,7 @@ export const automationResponse = {
   pauses: [
     {
       collection: "billing",
+      level: "high",
       since: "2026-03-31T08:00:00.000Z",
       by: null,
       reason: "promise_broken",

@@ -172,7 +172,7 @@ export const desk = {
   "automation.unsure": "not sure enough to be placed without a person",
   "automation.paused": "automation was paused",
   "automation.collection_paused": "automation was paused for the collection",
-  "automation.promise_broken": "automation was paused because of a broken promise",
+  "automation.promise_broken": "its level was paused because of a broken promise",
   "event.restored": ": {place} was restored",
   "event.by": "by {actor}",
   "event.model": "the model was at entry {entry} of the feedback log",

@@ -179,7 +179,7 @@ export const germanDesk: Translated<typeof desk> = {
   "automation.unsure": "nicht sicher genug, um ohne Person zugeordnet zu werden",
   "automation.paused": "die Automatik war angehalten",
   "automation.collection_paused": "die Automatik war für die Sammlung angehalten",
-  "automation.promise_broken": "die Automatik war wegen eines gebrochenen Versprechens angehalten",
+  "automation.promise_broken": "die Stufe war wegen eines gebrochenen Versprechens angehalten",
   "event.restored": ": {place} gilt wieder",
   "event.by": "von {actor}",
   "event.model": "das Modell stand bei Eintrag {entry} des Feedback-Protokolls",

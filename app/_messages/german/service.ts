@@ -49,8 +49,10 @@ export const germanService: Readonly<Record<keyof typeof service, string>> = {
   "automated.on": "Läuft",
   "automated.by": "Angehalten von {actor}, {time}",
   "automated.paused": "Angehalten, {time}",
-  "automated.broken": "Angehalten: {right} von {judged} richtig seit {day}, versprochen {promise}",
+  "automated.broken":
+    "{level} angehalten: {right} von {judged} richtig seit {day}, versprochen {promise}",
   "automated.from": "Hoch ab",
+  "automated.mediumFrom": "Mittel ab",
   "automated.learnt": "gelernt",
   "automated.try": "Eine Schwelle probieren",
   "automated.threshold": "Wahrscheinlichkeit von 0 bis 1",

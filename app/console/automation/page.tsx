@@ -31,7 +31,7 @@ export default async function AutomationPage({ searchParams }: PageProps) {
   const automation = await classifier.automation();
   const tried = await tryThreshold(classifier, asked);
   if (typeof tried === "string") setPageStatus(400);
-  const { paused } = automation;
+  const { paused, pauses } = automation;
   return (
     <>
       <h1 className="mb-2 text-2xl font-semibold leading-tight">{t("automated.title")}</h1>
@@ -40,11 +40,12 @@ export default async function AutomationPage({ searchParams }: PageProps) {
         <ProblemNotice title={t("webhooks.refused")} detail={refused.detail} isEnglish />
       )}
       <p className="mb-2 font-semibold">{t(paused ? "automated.stopped" : "automated.runs")}</p>
-      <SwitchButton
-        pauses={!paused}
-        collection=""
-        label={t(paused ? "automated.resume" : "automated.pause")}
-      />
+      <div className="flex flex-wrap gap-3">
+        {paused ? null : <SwitchButton pauses collection="" label={t("automated.pause")} />}
+        {pauses.every(({ collection }) => collection !== null) ? null : (
+          <SwitchButton pauses={false} collection="" label={t("automated.resume")} />
+        )}
+      </div>
       <PausedCollections automation={automation} t={t} />
       <TrialForm asked={asked} t={t} />
       {typeof tried === "string" ? (

@@ -7,44 +7,39 @@ interface PausedCollectionsProps {
   readonly t: PageTranslator;
 }
 
+/** What is paused, of everything and of each collection, with where its levels begin. */
 export function PausedCollections({ automation, t }: PausedCollectionsProps) {
   const { collections, pauses } = automation;
-  const all = pauses.find(({ collection }) => collection === null);
+  const learnt = t("automated.learnt");
   return (
     <>
-      {all === undefined ? null : <p className="mt-2">{pauseText(all, t)}</p>}
+      <Pauses pauses={pauses.filter(({ collection }) => collection === null)} t={t} />
       <div className="mt-6 overflow-x-auto">
         <table className="w-full text-start">
           <thead>
             <tr>
               <th className="p-2 text-start">{t("automated.collection")}</th>
               <th className="p-2 text-start">{t("automated.from")}</th>
+              <th className="p-2 text-start">{t("automated.mediumFrom")}</th>
               <th className="p-2 text-start">{t("automated.state")}</th>
               <th aria-hidden />
             </tr>
           </thead>
           <tbody>
-            {collections.map(({ collection, automateAt }) => {
-              const pause = pauses.find((one) => one.collection === collection);
-              return (
-                <tr key={collection} className="border-t border-line">
-                  <th scope="row" className="p-2 text-start font-normal">
-                    {collection}
-                  </th>
-                  <td className="p-2">{automateAt ?? t("automated.learnt")}</td>
-                  <td className="p-2">
-                    {pause === undefined ? t("automated.on") : pauseText(pause, t)}
-                  </td>
-                  <td className="p-2">
-                    <SwitchButton
-                      pauses={pause === undefined}
-                      collection={collection}
-                      label={t(pause === undefined ? "automated.pauseOne" : "automated.resumeOne")}
-                    />
-                  </td>
-                </tr>
-              );
-            })}
+            {collections.map(({ collection, automateAt, suggestAt }) => (
+              <tr key={collection} className="border-t border-line">
+                <th scope="row" className="p-2 text-start font-normal">
+                  {collection}
+                </th>
+                <td className="p-2">{automateAt ?? learnt}</td>
+                <td className="p-2">{suggestAt ?? learnt}</td>
+                <StateCells
+                  collection={collection}
+                  pauses={pauses.filter((one) => one.collection === collection)}
+                  t={t}
+                />
+              </tr>
+            ))}
           </tbody>
         </table>
       </div>
@@ -52,12 +47,48 @@ export function PausedCollections({ automation, t }: PausedCollectionsProps) {
   );
 }
 
-function pauseText({ broken, by, since }: AutomationPause, t: PageTranslator): string {
+interface StateCellsProps {
+  readonly collection: string;
+  readonly pauses: readonly AutomationPause[];
+  readonly t: PageTranslator;
+}
+
+/** While `medium` alone is paused, tickets of `high` are placed all the same. */
+function StateCells({ collection, pauses, t }: StateCellsProps) {
+  const isOn = pauses.every(({ level }) => level !== "high");
+  return (
+    <>
+      <td className="p-2">
+        {isOn ? t("automated.on") : null}
+        <Pauses pauses={pauses} t={t} />
+      </td>
+      <td className="space-y-2 p-2">
+        {isOn ? (
+          <SwitchButton pauses collection={collection} label={t("automated.pauseOne")} />
+        ) : null}
+        {pauses.length === 0 ? null : (
+          <SwitchButton pauses={false} collection={collection} label={t("automated.resumeOne")} />
+        )}
+      </td>
+    </>
+  );
+}
+
+function Pauses({ pauses, t }: Pick<StateCellsProps, "pauses" | "t">) {
+  return pauses.map((pause) => (
+    <span key={pause.level} className="mt-1 block">
+      {pauseText(pause, t)}
+    </span>
+  ));
+}
+
+function pauseText({ broken, by, level, since }: AutomationPause, t: PageTranslator): string {
   const time = `${since.slice(0, 16).replace("T", " ")} UTC`;
   if (broken !== null) {
     const { right, judged, since: day, promise } = broken;
     const promised = `${Math.round(promise * 100)} %`;
-    return t("automated.broken", { right, judged, day, promise: promised });
+    const figures = { right, judged, day, promise: promised };
+    return t("automated.broken", { ...figures, level: t(`levelShort.${level}`) });
   }
   return by === null ? t("automated.paused", { time }) : t("automated.by", { actor: by, time });
 }

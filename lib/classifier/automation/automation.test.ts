@@ -13,6 +13,7 @@ import {
 import { openStateDatabase } from "../../storage/index.ts";
 import { createFixedClock } from "../../testing/fixed-clock.ts";
 import type { KnowledgeClassifier } from "../knowledge-classifier.ts";
+import { automationOf as automationAs } from "./ticket-automation.ts";
 
 const clock = createFixedClock();
 const dayMs = 86_400_000;
@@ -86,12 +87,18 @@ test("an unknown collection cannot be paused, but one that is gone can go on", a
 });
 
 /** Judged tickets of one collection; of each ten so many are right. */
-async function judge(count: number, rightOfTen: number, collection: string, other: string) {
+async function judge(
+  count: number,
+  rightOfTen: number,
+  collection: string,
+  other: string,
+  level: "high" | "medium" = "high",
+) {
   const database = await openStateDatabase(opened.dbPath);
   const sql = `INSERT INTO classification (correlation_id, ticket_hash, collection, confidence,
       probability, path, model_sequence, created_at_ms, updated_at_ms, judged_collection,
       judged_confidence, judged_probability, judged_at_ms, correct_collection)
-    VALUES (?, 'h', ?, 'high', ?, 'fast', 0, ?, ?, ?, 'high', ?, ?, ?)`;
+    VALUES (?, 'h', ?, '${level}', ?, 'fast', 0, ?, ?, ?, '${level}', ?, ?, ?)`;
   const now = clock.now();
   await database.write(
     Array.from({ length: count }, (_, index) => {
@@ -100,7 +107,13 @@ async function judge(count: number, rightOfTen: number, collection: string, othe
       const predicted = [collection, probability, now];
       return {
         sql,
-        args: [`J-${now}-${collection}-${index}`, ...predicted, now, ...predicted, correct],
+        args: [
+          `J-${now}-${level}-${collection}-${index}`,
+          ...predicted,
+          now,
+          ...predicted,
+          correct,
+        ],
       };
     }),
   );
@@ -117,6 +130,7 @@ test("a collection that breaks its promise is paused with the figures, and not a
   expect(pauses).toMatchObject([
     {
       collection: first,
+      level: "high",
       by: null,
       reason: "promise_broken",
       broken: { level: "high", collection: first, promise: 0.95, judged: 40, right: 28 },
@@ -130,6 +144,53 @@ test("a collection that breaks its promise is paused with the figures, and not a
   await judge(30, 6, first, second);
   await classifier.settled();
   expect((await classifier.automation()).pauses).toMatchObject([{ broken: { judged: 30 } }]);
+});
+
+test("medium has the same rule: it is paused and told of, and high goes on", async () => {
+  const database = await openStateDatabase(opened.dbPath);
+  await database.write([
+    "INSERT INTO webhook (webhook_id, url, origin, created_at_ms) VALUES ('w', 'https://a', 'console', 0)",
+  ]);
+  const [first = "", second = ""] = classifier.collections();
+  await judge(60, 5, first, second, "medium");
+  await judge(60, 9, second, first, "medium");
+  await judge(60, 10, first, second);
+  await classifier.settled();
+  const broken = { level: "medium", collection: first, promise: 0.8, judged: 60, right: 30 };
+  const { paused, pauses, collections } = await classifier.automation();
+  expect(pauses).toMatchObject([{ collection: first, level: "medium", by: null, broken }]);
+  expect([paused, collections.some((one) => one.paused)]).toEqual([false, false]);
+  const { rows } = await database.read("SELECT type, data FROM webhook_event");
+  expect(rows.map((row) => [row[0], JSON.parse(String(row[1])).level])).toEqual([
+    ["confidence.promise_broken", "medium"],
+  ]);
+  await database.close();
+  const ofLevel = (confidence: "high" | "medium") =>
+    automationAs({ collection: first, confidence }, null, pauses);
+  expect(ofLevel("medium")).toEqual({ automatic: false, reason: "promise_broken" });
+  expect(ofLevel("high")).toEqual({ automatic: true, reason: "sure" });
+  clock.advance(1_000);
+  await classifier.switchAutomation({ paused: false, collection: first });
+  await classifier.settled();
+  expect((await classifier.automation()).pauses).toEqual([]);
+});
+
+test("both levels of a collection can be paused at once, and go on together", async () => {
+  const [first = "", second = ""] = classifier.collections();
+  for (const level of ["high", "medium"] as const) await judge(40, 4, first, second, level);
+  await classifier.settled();
+  const { pauses } = await classifier.automation();
+  expect(pauses.map(({ level }) => level).toSorted()).toEqual(["high", "medium"]);
+  const { pauses: left } = await classifier.switchAutomation({ paused: false, collection: first });
+  expect(left).toEqual([]);
+});
+
+test("an operator who lets medium begin early has promised less", async () => {
+  const [first = "", second = ""] = classifier.collections();
+  await classifier.configure({ collections: [{ name: first, suggestAt: 0.4 }] });
+  await judge(60, 5, first, second, "medium");
+  await classifier.settled();
+  expect((await classifier.automation()).pauses).toEqual([]);
 });
 
 test("a few wrong answers, and old ones, pause nothing", async () => {

@@ -1,8 +1,8 @@
-/** Which promises of `high` are broken: that of a collection, or that of all together. */
-import type { BrokenPromise } from "../../contract/index.ts";
-import { promised } from "../confidence/thresholds.ts";
+/** Which promises of the levels are broken: that of a collection, or that of all together. */
+import type { AutomationPause, BrokenPromise, PromisingLevel } from "../../contract/index.ts";
+import { type ConfiguredLevels, promised } from "../confidence/thresholds.ts";
 import { brokenBelow, type DatedCount } from "../statistics/broken-promise.ts";
-import type { HighCount } from "../statistics/high-judgements.ts";
+import type { LevelCount } from "../statistics/level-judgements.ts";
 import { wilsonInterval } from "../statistics/wilson-interval.ts";
 
 /** So many judgements since the day in question: it must not be a matter of two or three tickets. */
@@ -16,49 +16,73 @@ const judgedMin = 20;
 const quantile = 3;
 
 export interface Watched {
-  /** Of `automateAt`; undefined where it is learnt. */
-  readonly automateAt: (collection: string) => number | undefined;
-  /** Whether the collection is paused: its tickets are not automated, so they break nothing. */
-  readonly isPaused: (collection: string) => boolean;
+  /** As configured; what is absent is learnt. */
+  readonly levelsOf: (collection: string) => ConfiguredLevels;
+  /** Tickets of a paused level are not acted on, so they break nothing. */
+  readonly pauses: readonly Pick<AutomationPause, "collection" | "level">[];
+}
+
+/** What each level begins at, where an operator says so. */
+const configuredAt = { high: "automateAt", medium: "suggestAt" } as const;
+const promising = ["high", "medium"] as const;
+
+/** Of each level, see `brokenAt`. */
+export function brokenPromises(
+  counts: readonly LevelCount[],
+  watched: Watched,
+): readonly BrokenPromise[] {
+  return promising.flatMap((level) =>
+    brokenAt(
+      level,
+      counts.filter((entry) => entry.level === level),
+      watched,
+    ),
+  );
 }
 
 /**
  * The collections, and everything only where no single collection is to blame. An operator who lets a
- * collection be placed from a lower probability on has taken its mistakes into account: it promises
+ * level of a collection begin at a lower probability has taken its mistakes into account: it promises
  * that much, and does not count for all together.
  */
-export function brokenPromises(
-  counts: readonly HighCount[],
-  { automateAt, isPaused }: Watched,
+function brokenAt(
+  level: PromisingLevel,
+  counts: readonly LevelCount[],
+  { levelsOf, pauses }: Watched,
 ): readonly BrokenPromise[] {
-  const running = counts.filter(({ collection }) => !isPaused(collection));
+  const paused = new Set(
+    pauses.filter((pause) => pause.level === level).map(({ collection }) => collection),
+  );
+  if (paused.has(null)) return [];
+  const promise = promised[level];
+  const startOf = (collection: string): number => levelsOf(collection)[configuredAt[level]] ?? 1;
+  const running = counts.filter(({ collection }) => !paused.has(collection));
   const collections = [...new Set(running.map(({ collection }) => collection))];
   const broken = collections.flatMap((collection) => {
     const own = running.filter((entry) => entry.collection === collection);
-    return brokenIn(own, collection, Math.min(promised.high, automateAt(collection) ?? 1));
+    return brokenIn(own, { level, collection, promise: Math.min(promise, startOf(collection)) });
   });
   if (broken.length > 0) return broken;
-  const usual = running.filter(({ collection }) => (automateAt(collection) ?? 1) >= promised.high);
-  return brokenIn(usual, null, promised.high);
+  const usual = running.filter(({ collection }) => startOf(collection) >= promise);
+  return brokenIn(usual, { level, collection: null, promise });
 }
 
 function brokenIn(
-  counts: readonly HighCount[],
-  collection: string | null,
-  promise: number,
+  counts: readonly LevelCount[],
+  given: Pick<BrokenPromise, "level" | "collection" | "promise">,
 ): BrokenPromise[] {
   const days = byDay(counts);
-  const since = brokenBelow(promise, days, quantile);
+  const since = brokenBelow(given.promise, days, quantile);
   if (since === null) return [];
   const after = days.filter(({ day }) => day >= since);
   const judged = after.reduce((total, { count }) => total + count, 0);
   if (judged < judgedMin) return [];
   const right = after.reduce((total, entry) => total + entry.right, 0);
   const interval = wilsonInterval(right, judged);
-  return [{ level: "high", collection, promise, judged, right, interval, since }];
+  return [{ ...given, judged, right, interval, since }];
 }
 
-function byDay(counts: readonly HighCount[]): readonly DatedCount[] {
+function byDay(counts: readonly LevelCount[]): readonly DatedCount[] {
   const days = new Map<string, DatedCount>();
   for (const { day, count, right } of counts) {
     const known = days.get(day) ?? { day, count: 0, right: 0 };

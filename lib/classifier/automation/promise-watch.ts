@@ -1,6 +1,7 @@
-/** Pauses automation when `high` is surely right less often than it promises. */
+/** Pauses a level when it is surely right less often than it promises. */
 import { type Clock, dayOf } from "../../base/index.ts";
 import type { Database } from "../../storage/index.ts";
+import type { ConfiguredLevels } from "../confidence/thresholds.ts";
 import type { TicketReports } from "../statistics/ticket-reports.ts";
 import { brokenPromises } from "./broken-promises.ts";
 import { pauseForBroken, readPauses } from "./pause-table.ts";
@@ -21,9 +22,10 @@ export interface PromiseWatch {
 
 interface Watching {
   readonly database: Database;
-  readonly reports: Pick<TicketReports, "highJudgements">;
+  readonly reports: Pick<TicketReports, "levelJudgements">;
   readonly clock: Clock;
-  readonly automateAt: (collection: string) => number | undefined;
+  /** As configured. */
+  readonly levelsOf: (collection: string) => ConfiguredLevels;
   readonly onError: (error: unknown) => void;
 }
 
@@ -59,11 +61,9 @@ export function createPromiseWatch(watching: Watching): PromiseWatch {
   };
 }
 
-async function pauseBroken({ database, reports, clock, automateAt }: Watching): Promise<void> {
+async function pauseBroken({ database, reports, clock, levelsOf }: Watching): Promise<void> {
   const pauses = await readPauses(database);
-  if (pauses.some(({ collection }) => collection === null)) return;
-  const counts = await reports.highJudgements(dayOf(clock) - watchedDays + 1);
-  const isPaused = (name: string): boolean => pauses.some(({ collection }) => collection === name);
-  const broken = brokenPromises(counts, { automateAt, isPaused });
+  const counts = await reports.levelJudgements(dayOf(clock) - watchedDays + 1);
+  const broken = brokenPromises(counts, { levelsOf, pauses });
   if (broken.length > 0) await pauseForBroken(database, broken, clock.now());
 }

@@ -8,7 +8,7 @@ interface Decided {
   readonly confidence: ConfidenceLevel;
 }
 
-/** A person's word needs no further one; of a machine's word only `high` counts, where nothing is paused. */
+/** A person's word needs no further one; of a machine's word only `high` counts, where it is not paused. */
 export function automationOf(
   { collection, confidence }: Decided,
   correction: Placement | null,
@@ -17,10 +17,11 @@ export function automationOf(
   if (correction !== null) {
     return { automatic: correction.collection !== nowhere, reason: "judged" };
   }
+  const ofLevel = pauses.filter(({ level }) => level === confidence);
+  const all = ofLevel.find((pause) => pause.collection === null);
+  const pause = all ?? ofLevel.find((one) => one.collection === collection);
+  if (pause?.reason === "promise_broken") return { automatic: false, reason: "promise_broken" };
   if (confidence !== "high") return { automatic: false, reason: "unsure" };
-  const all = pauses.find((pause) => pause.collection === null);
-  const pause = all ?? pauses.find((one) => one.collection === collection);
   if (pause === undefined) return { automatic: true, reason: "sure" };
-  if (pause.reason === "promise_broken") return { automatic: false, reason: "promise_broken" };
   return { automatic: false, reason: all === undefined ? "collection_paused" : "paused" };
 }

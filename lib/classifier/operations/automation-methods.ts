@@ -53,13 +53,15 @@ async function describeAutomation({
   settings,
 }: ClassifierContext): Promise<AutomationResponse> {
   const pauses = [...(await readPauses(database))];
-  const paused = pauses.some(({ collection }) => collection === null);
+  // What is paused of `medium` is no automation.
+  const ofAutomation = pauses.filter(({ level }) => level === "high");
+  const paused = ofAutomation.some(({ collection }) => collection === null);
   return {
     paused,
     pauses,
     collections: live.model.collections().map((collection) => {
       const configured = settings.collections.find(({ name }) => name === collection);
-      const isPaused = pauses.some((pause) => pause.collection === collection);
+      const isPaused = ofAutomation.some((pause) => pause.collection === collection);
       return {
         collection,
         automateAt: configured?.automateAt ?? null,

@@ -28,7 +28,7 @@ import {
   type StatisticsQuestion,
 } from "./classification-statistics.ts";
 import { type FeedbackCount, readFeedbackCounts } from "./feedback-counts.ts";
-import { type HighCount, readHighJudgements } from "./high-judgements.ts";
+import { type LevelCount, readLevelJudgements } from "./level-judgements.ts";
 import type { CountedRange } from "./read-counts.ts";
 import { recentDays } from "./statistics-detail.ts";
 
@@ -46,7 +46,7 @@ export interface TicketReports {
   feedbackCounts(): Promise<readonly FeedbackCount[]>;
   automationTrial(question: TrialQuestion): Promise<AutomationTrialResponse>;
   /** Since that day, a number since 1970-01-01 in UTC. */
-  highJudgements(firstDay: number): Promise<readonly HighCount[]>;
+  levelJudgements(firstDay: number): Promise<readonly LevelCount[]>;
   documentTerms(question: DocumentTermsQuestion): Promise<DocumentTerms>;
   ticketTerms(): Promise<readonly KnownWord[]>;
   proposals(question: ProposalQuestion): Promise<TaxonomyProposals>;
@@ -63,7 +63,7 @@ export function openTicketReports(dbPath: string): TicketReports {
       "report",
       "feedbackCounts",
       "automationTrial",
-      "highJudgements",
+      "levelJudgements",
       "documentTerms",
       "ticketTerms",
       "proposals",
@@ -105,9 +105,9 @@ export function createTicketReports(dbPath: string): TicketReports {
       untilWritten(["automationTrial", question], (database) =>
         readAutomationTrial(database, question),
       ),
-    highJudgements: (firstDay) =>
-      untilWritten(["highJudgements", firstDay], (database) =>
-        readHighJudgements(database, firstDay),
+    levelJudgements: (firstDay) =>
+      untilWritten(["levelJudgements", firstDay], (database) =>
+        readLevelJudgements(database, firstDay),
       ),
     feedbackCounts: () => untilWritten(["feedbackCounts"], readFeedbackCounts),
     documentTerms: ({ collections, count, generation }) =>

@@ -16,7 +16,7 @@ export type AutomationReason = z.infer<typeof AutomationReason>;
 export const TicketAutomation = z.object({
   automatic: z.boolean().describe("Whether the ticket may be placed there without asking a person"),
   reason: AutomationReason.describe(
-    "`sure`: the confidence is high; `judged`: a person has placed it; `unsure`: it is not high; the others: automation is paused",
+    "`sure`: the confidence is high; `judged`: a person has placed it; `unsure`: it is not high; `promise_broken`: the service has paused the level; the others: a person has paused automation",
   ),
 });
 export type TicketAutomation = z.infer<typeof TicketAutomation>;
@@ -26,8 +26,12 @@ const share = z.number().min(0).max(1);
 const count = z.int().min(0);
 const interval = z.object({ low: share, high: share }).describe("95 % Wilson interval");
 
+/** `low` promises nothing. */
+const PromisingLevel = z.enum(["high", "medium"]);
+export type PromisingLevel = z.infer<typeof PromisingLevel>;
+
 export const BrokenPromise = z.object({
-  level: z.literal("high"),
+  level: PromisingLevel,
   collection: z.string().nullable().describe("null: over all collections"),
   promise: share.describe("Share of right answers that the level promises"),
   judged: count.describe("Judged tickets of the level since then"),
@@ -39,6 +43,9 @@ export type BrokenPromise = z.infer<typeof BrokenPromise>;
 
 export const AutomationPause = z.object({
   collection: z.string().nullable().describe("null: everything is paused"),
+  level: PromisingLevel.describe(
+    "Whose tickets it is about: `high` is what is placed without a person, `medium` what is suggested",
+  ),
   since: time,
   by: z
     .string()

@@ -17,10 +17,10 @@ import { ticketQueue } from "./0014-ticket-queue.ts";
 import { webhooks } from "./0015-webhooks.ts";
 import { timesToJudgement } from "./0016-times-to-judgement.ts";
 import { applicationKeys } from "./0017-application-keys.ts";
-
 import { automation } from "./0018-automation.ts";
-
 import { auditTrail } from "./0019-audit-trail.ts";
+import { pausedLevels } from "./0020-paused-levels.ts";
+import { ticketsBehindFigures } from "./0021-tickets-behind-figures.ts";
 
 export const stateMigrations: readonly Migration[] = [
   leases,
@@ -42,4 +42,6 @@ export const stateMigrations: readonly Migration[] = [
   applicationKeys,
   automation,
   auditTrail,
+  pausedLevels,
+  ticketsBehindFigures,
 ];
