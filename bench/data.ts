@@ -28,8 +28,13 @@ function readLines<T>(file: string): T[] {
 /** Real documentation pages and a log of queries of six kinds. */
 export function readSpeedData(folder: string): { pages: CorpusPage[]; queries: string[] } {
   const pages = readLines<CorpusPage>(requireFile(folder, "speed", "corpus.jsonl.gz"));
+  return { pages, queries: readSpeedQueries(folder) };
+}
+
+/** Without the pages, for a process whose memory is measured. */
+export function readSpeedQueries(folder: string): string[] {
   const log = readLines<{ text: string }>(requireFile(folder, "speed", "query-log.jsonl"));
-  return { pages, queries: log.map(({ text }) => text) };
+  return log.map(({ text }) => text);
 }
 
 /** A test collection in the form `corpus`, `queries`, `qrels`; `documentOf` gives a page's id here. */

@@ -19,7 +19,8 @@ const target = "/api/search?q=index+documents&limit=10";
 export async function http(): Promise<void> {
   const folder = temporaryFolder();
   const service = await startService(3_181, { DATA_DIR: folder.path });
-  const answer = await (await fetch(service.url + target)).text();
+  const given = await fetch(service.url + target);
+  const answer = await given.text();
   // It reads the index that the service has built.
   const standalone = await startCommand("standalone-server", {
     port: 3_183,
@@ -30,7 +31,7 @@ export async function http(): Promise<void> {
   const bare = await startCommand("bare-server", {
     port: 3_182,
     path: target,
-    variables: { BENCH_BODY: answer },
+    variables: { BENCH_BODY: answer, BENCH_HEADERS: JSON.stringify(ownHeaders(given)) },
   });
   const loads = [bare, service, measured, standalone].map((running) => ({
     running,
@@ -53,6 +54,12 @@ export async function http(): Promise<void> {
   writeResults("http", { rows, rounds });
 }
 
+/** Without those that Node writes by itself. */
+function ownHeaders({ headers }: Response): [string, string][] {
+  const ofNode = new Set(["date", "connection", "keep-alive", "content-length"]);
+  return [...headers].filter(([name]) => !ofNode.has(name));
+}
+
 interface Measured {
   readonly perSecond: number;
   readonly cpuMicros: number;
@@ -68,6 +75,7 @@ function rowOf(server: string, rounds: readonly Measured[][], index: number) {
       0.5,
     ),
     "ratio of requests/s": mean(pairs.map(([base, own]) => own.perSecond / base.perSecond)),
+    "CPU µs a request": mean(pairs.map(([, own]) => own.cpuMicros)),
     "ratio by CPU time": mean(pairs.map(([base, own]) => base.cpuMicros / own.cpuMicros)),
   };
 }
@@ -79,14 +87,13 @@ export async function standaloneServer(): Promise<void> {
   await startServer(await openSearchStore({ dbPath }), options);
 }
 
-/** Runs in a separate process: nothing but `node:http` and the bytes. */
+/** Runs in a separate process: nothing but `node:http`, with the same headers and bytes. */
 export function bareServer(): void {
   const body = process.env.BENCH_BODY ?? "";
+  const headers: [string, string][] = JSON.parse(process.env.BENCH_HEADERS ?? "[]");
+  const head = [...headers, ["Content-Length", String(Buffer.byteLength(body))]].flat();
   createServer((_request, response) => {
-    response.writeHead(200, {
-      "Content-Type": "application/json; charset=utf-8",
-      "Content-Length": Buffer.byteLength(body),
-    });
+    response.writeHead(200, head);
     response.end(body);
   }).listen(Number(process.env.BENCH_PORT), "127.0.0.1");
 }

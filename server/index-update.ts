@@ -7,7 +7,7 @@ import type { Terminal } from "./terminal.ts";
 
 /**
  * Resolves when the index is current, or when updating failed but an older one keeps answering;
- * rejects if there is nothing to answer from.
+ * rejects if there is nothing to answer from. A stop ends it without a word.
  */
 export async function updateIndex(service: Service, terminal: Terminal): Promise<void> {
   const { store } = service;
@@ -27,6 +27,7 @@ export async function updateIndex(service: Service, terminal: Terminal): Promise
     logger.info({ ...result, skipped }, "index is up to date");
     terminal.print(summaryOf(result, skipped));
   } catch (error) {
+    if (service.isStopping()) return;
     service.metrics?.countWork("index", false);
     if (!store.status().ready) throw error;
     logger.error({ err: error }, "indexing failed; the previous index keeps answering");
@@ -55,6 +56,7 @@ export async function updateVectors(service: Service, terminal: Terminal): Promi
     terminal.print(vectorSummaryOf(result));
     return true;
   } catch (error) {
+    if (service.isStopping()) return true;
     service.metrics?.countWork("vectors", false);
     logger.error(
       { err: error },

@@ -31,6 +31,8 @@ export interface Service extends Omit<ServiceParts, "mcp"> {
   readonly api: ApplicationApi;
   /** From here on the health check says that the service is about to go. */
   announceStop(): void;
+  /** From then on: what the stop cuts short is no failure. */
+  isStopping(): boolean;
   /** Writes the rest of the counts and of the log, and closes the databases. */
   close(): Promise<void>;
 }
@@ -63,6 +65,7 @@ async function createService(): Promise<Service> {
   const { application, store, classifier, limiter, analytics, wiki, votes, site } = parts;
   const wikiFolder = settings.pages.folder;
   let isStopping = false;
+  const isAnnounced = (): boolean => isStopping;
   const api = createApplicationApi({
     application,
     store,
@@ -80,7 +83,7 @@ async function createService(): Promise<Service> {
     problemBase: environment.publicOrigin ?? "",
     corsOrigin: environment.auth.allowedOrigins,
     corsCredentials: environment.auth.isRequired,
-    isStopping: () => isStopping,
+    isStopping: isAnnounced,
     hasPages: true,
     explorerFolder: join(/* turbopackIgnore: true */ process.cwd(), "dist/explorer"),
     isWatching: wikiFolder !== null,
@@ -95,6 +98,7 @@ async function createService(): Promise<Service> {
     log,
     warnings,
     api,
+    isStopping: isAnnounced,
     announceStop() {
       isStopping = true;
       // Open streams would hold the server until they are cut off.

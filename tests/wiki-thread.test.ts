@@ -43,6 +43,31 @@ test("160 KB of lists are shown formatted, and a page of one line before they ar
   expect(happened).toEqual(["home", "nested"]);
 });
 
+test("what a close cuts short is no failure: a stop during a new reading was one in the log", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "knowledge closed "));
+  for (let page = 0; page < 200; page++) {
+    writeFileSync(join(folder, `page-${page}.md`), `# Page ${page}\n\nText.\n`);
+  }
+  const failures: unknown[] = [];
+  let generation = 0;
+  const closed = await createWiki({
+    source: { kind: "folder", collection: "wiki", folder },
+    locations: [locateCollection({ collection: { name: "wiki", path: folder }, wikiDir: folder })],
+    isEnabled: true,
+    generation: () => generation,
+    onError: (error) => failures.push(error),
+  });
+  await closed.entries("");
+  generation += 1;
+  const refreshed = closed.refresh();
+  await closed.entries("");
+  await closed.close();
+  await expect(refreshed).resolves.toBeUndefined();
+  expect(failures).toEqual([]);
+  await expect(closed.page("", "page-1")).rejects.toThrow("closed");
+  rmSync(folder, { recursive: true });
+});
+
 test("a page that takes too long is given up, and requests before and after it are answered", async () => {
   const folder = mkdtempSync(join(tmpdir(), "knowledge slow "));
   // Of the 15 s that a service gives, these need two.

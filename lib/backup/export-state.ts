@@ -15,6 +15,8 @@ const leftOut = "lease";
  */
 export async function* exportState(dbPath: string): AsyncGenerator<string> {
   const folder = mkdtempSync(join(tmpdir(), "knowledge-export-"));
+  const removeCopy = (): void => rmSync(folder, { recursive: true, force: true });
+  process.once("exit", removeCopy);
   try {
     const copy = join(folder, "state.db");
     const { schema, rows } = await copyStateDatabase(dbPath, copy);
@@ -32,6 +34,7 @@ export async function* exportState(dbPath: string): AsyncGenerator<string> {
       yield JSON.stringify({ table, row: Object.fromEntries(cells) } satisfies StateRow);
     }
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    process.off("exit", removeCopy);
+    removeCopy();
   }
 }

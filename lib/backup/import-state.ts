@@ -10,6 +10,7 @@ import {
   type StoredRow,
   writeStateRows,
 } from "../storage/index.ts";
+import { leaveNothing } from "./leave-nothing.ts";
 import { requireNoState } from "./require-no-state.ts";
 import { linesFormat, parseLine, StateHead, StateRow, toStoredValue } from "./state-lines.ts";
 
@@ -37,14 +38,12 @@ export async function importState({ file, dbPath }: ImportStateRequest): Promise
     for (const suffix of ["", "-wal", "-shm"]) rmSync(part + suffix, { force: true });
   };
   removePart();
-  try {
+  return leaveNothing(removePart, async () => {
     const head = await fill(part, resolve(file));
     requireNoState(data);
     renameSync(part, join(data, "state.db"));
     return head;
-  } finally {
-    removePart();
-  }
+  });
 }
 
 function requireFile(file: string): void {

@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from "node:util";
 import { KnowledgeError } from "../contract/index.ts";
 import { newestStateSchema, readStateContents, storageError } from "../storage/index.ts";
 import { flushFile } from "./flush-file.ts";
+import { leaveNothing } from "./leave-nothing.ts";
 import { type BackupManifest, readManifest, verifyFiles } from "./manifest.ts";
 import { requireNoState } from "./require-no-state.ts";
 
@@ -48,7 +49,12 @@ async function copyInto(source: string, data: string, manifest: BackupManifest):
   mkdirSync(data, { recursive: true, mode: 0o700 });
   const names = manifest.files.map(({ name }) => name).sort();
   const parts = names.map((name) => ({ name, part: join(data, `${name}${partEnd}`) }));
-  try {
+  const removeParts = (): void => {
+    for (const { part } of parts) {
+      for (const suffix of ["", "-wal", "-shm"]) rmSync(part + suffix, { force: true });
+    }
+  };
+  await leaveNothing(removeParts, async () => {
     for (const { name, part } of parts) {
       copyFileSync(join(source, name), part);
       chmodSync(part, 0o600);
@@ -58,11 +64,7 @@ async function copyInto(source: string, data: string, manifest: BackupManifest):
     // Once more: a service may have been started meanwhile.
     requireNoState(data);
     for (const { name, part } of parts) renameSync(part, join(data, name));
-  } finally {
-    for (const { part } of parts) {
-      for (const suffix of ["", "-wal", "-shm"]) rmSync(part + suffix, { force: true });
-    }
-  }
+  });
 }
 
 async function requireContents(file: string, { rows, schema }: BackupManifest): Promise<void> {

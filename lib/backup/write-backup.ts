@@ -16,6 +16,7 @@ import { packageVersion } from "../base/index.ts";
 import { isKnowledgeError, KnowledgeError } from "../contract/index.ts";
 import { copyStateDatabase, stateFileName, storageError } from "../storage/index.ts";
 import { flushFile } from "./flush-file.ts";
+import { leaveNothing } from "./leave-nothing.ts";
 import {
   type BackupFile,
   type BackupManifest,
@@ -51,15 +52,13 @@ export async function writeBackup({ dbPath, folder }: BackupRequest): Promise<Ba
     removeParts(target);
     mkdirSync(dirname(target), { recursive: true });
     const part = mkdtempSync(`${target}${partMark}`);
-    try {
+    const removePart = (): void => rmSync(part, { recursive: true, force: true });
+    return await leaveNothing(removePart, async () => {
       const manifest = await writeInto(part, dbPath, data);
       if (existsSync(target)) rmSync(target, { recursive: true });
       renameSync(part, target);
       return manifest;
-    } catch (error) {
-      rmSync(part, { recursive: true, force: true });
-      throw error;
-    }
+    });
   } catch (error) {
     throw namingTheBackup(storageError(error, target));
   }

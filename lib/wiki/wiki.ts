@@ -48,7 +48,7 @@ export interface WikiOptions {
 export interface Wiki {
   readonly isEnabled: boolean;
   readonly title: string;
-  /** Takes in what has changed; resolves when it is shown. */
+  /** Takes in what has changed; resolves when it is shown, or the wiki is closed. */
   refresh(): Promise<void>;
   /** Without waiting: what is shown now; "" before the first build. */
   version(): string;
@@ -90,16 +90,24 @@ interface WikiContext {
 /** See `create-wiki.ts`, which loads this on first use. */
 export function openWiki(options: WikiOptions): Wiki {
   const { isEnabled, title = "Wiki", editUrl = null } = options;
+  let isClosed = false;
+  // What is cut short by a close is no failure.
+  const onError = (error: unknown): void => {
+    if (!isClosed) options.onError?.(error);
+  };
   const thread = createWikiThread(options.pageCpuMaxMs);
-  const shown = createShownIndex(thread, options);
-  const rendered = createRenderedPages(thread, options.onError);
+  const shown = createShownIndex(thread, { ...options, onError });
+  const rendered = createRenderedPages(thread, onError);
   const context: WikiContext = { title, editUrl, shown, rendered };
   const suggest = createMeantPages(shown, options.store);
   const report = createLinkReport(suggest);
   return {
     isEnabled,
     title,
-    refresh: () => shown.refresh(),
+    refresh: () =>
+      shown.refresh().catch((error: unknown) => {
+        if (!isClosed) throw error;
+      }),
     version: () => shown.version(),
     status: async (watching) => statusOf(await shown.current(), { isEnabled, watching }),
     pages: async (parameters) => pageList((await shown.current()).inSpace(""), parameters),
@@ -116,7 +124,10 @@ export function openWiki(options: WikiOptions): Wiki {
     asset: async (address) => (await shown.current()).assets.get(address) ?? null,
     suggest,
     trails: async (addresses) => pageTrails(await shown.current(), addresses, title),
-    close: () => thread.close(),
+    close() {
+      isClosed = true;
+      return thread.close();
+    },
   };
 }
 

@@ -24,6 +24,7 @@ export function followFiles({
   if (wikiFolder === null) return null;
   const onChange = async (): Promise<void> => {
     await indexed;
+    if (service.isStopping()) return;
     const before = store.status().generation;
     await updateIndex(service, terminal);
     // A picture changes no index, and pages all the same.

@@ -25,6 +25,13 @@ export async function startService(
   return { ...running, url };
 }
 
+/** For services that are watched from their first moment. */
+export function launchService(
+  variables: Readonly<Record<string, string>>,
+): Omit<ServiceProcess, "url"> {
+  return run([serverFile], { HOST: "127.0.0.1", PORT: "0", ...variables });
+}
+
 /** For services that are not meant to come up: exit code and what was said. */
 export async function failService(
   variables: Readonly<Record<string, string>>,

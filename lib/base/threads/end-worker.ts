@@ -4,6 +4,13 @@ import { endMessage } from "./thread-message.ts";
 
 /** Lets the thread end the step it is at, for `maxMs` at most; 0 cuts it at once. */
 export async function endWorker(worker: Worker, maxMs: number): Promise<void> {
+  const end = endAfterStep(worker, maxMs);
+  ending.add(end);
+  await end;
+  ending.delete(end);
+}
+
+async function endAfterStep(worker: Worker, maxMs: number): Promise<void> {
   if (maxMs === 0) {
     await worker.terminate();
     return;
@@ -21,10 +28,10 @@ export async function endWorker(worker: Worker, maxMs: number): Promise<void> {
 interface Endable {
   /** Fails nothing that waits. */
   end(): void;
-  readonly ended: Promise<unknown>;
 }
 
 const running = new Set<Endable>();
+const ending = new Set<Promise<void>>();
 
 /** Until `forgetThread`, `endThreads` ends it too. */
 export function rememberThread(thread: Endable): void {
@@ -36,11 +43,11 @@ export function forgetThread(thread: Endable): void {
 }
 
 /**
- * For a process that is about to exit: ends all its threads, each after its step. Work under way is
- * left as a crash would leave it, and what waits for it is never answered.
+ * For a process that is about to exit: ends all its threads, each after its step, and waits for those
+ * that were told to end before. Work under way is left as a crash would leave it, and what waits for
+ * it is never answered.
  */
 export async function endThreads(): Promise<void> {
-  const ending = [...running];
-  for (const thread of ending) thread.end();
-  await Promise.all(ending.map(({ ended }) => ended));
+  for (const thread of [...running]) thread.end();
+  await Promise.all(ending);
 }

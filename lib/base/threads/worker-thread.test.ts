@@ -196,6 +196,19 @@ test("a process that is about to exit ends all its threads after their step", as
   expect(await thread.ask("sleep", 0)).toBe("slept");
 });
 
+test("it also waits for a thread that was told to end before: a backup was cut in the middle of its copy", async () => {
+  const thread = open();
+  const done = new Int32Array(new SharedArrayBuffer(8));
+  const waiting = thread.ask("block", done);
+  await expect.poll(() => done[0]).toBe(1);
+  const reason = waiting.catch((error: Error) => error.message);
+  const closing = thread.close();
+  await endThreads();
+  expect(done[0]).toBe(2);
+  await closing;
+  expect(await reason).toBe("The thread was closed");
+});
+
 describe("limits", () => {
   const overTime = expect.objectContaining({ constructor: ThreadOverLimit, limit: "time" });
 

@@ -2,6 +2,7 @@
 import { dirname, resolve } from "node:path";
 import type { Command } from "commander";
 import { type BackupManifest, restoreBackup, writeBackup } from "../../backup/index.ts";
+import { endOnSignals } from "../end-on-signals.ts";
 import { type CommonOptions, indexPath } from "../environment.ts";
 import { print } from "../terminal.ts";
 
@@ -17,6 +18,7 @@ export function addBackupCommands(program: Command): void {
     .option("--json", "print the manifest as JSON")
     .action(async (folder: string, _options: unknown, command: Command) => {
       const options = command.optsWithGlobals<BackupOptions>();
+      endOnSignals();
       report(
         options,
         await writeBackup({ dbPath: indexPath(options), folder }),
@@ -31,6 +33,7 @@ export function addBackupCommands(program: Command): void {
     .action(async (folder: string, _options: unknown, command: Command) => {
       const options = command.optsWithGlobals<BackupOptions>();
       const dbPath = indexPath(options);
+      endOnSignals();
       const manifest = await restoreBackup({ folder, dbPath });
       report(options, manifest, `Restored into ${dirname(dbPath)}`);
     });

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { dirname } from "node:path";
 import type { Command } from "commander";
 import { exportState, importState } from "../../backup/index.ts";
+import { endOnSignals } from "../end-on-signals.ts";
 import { type CommonOptions, indexPath } from "../environment.ts";
 import { print } from "../terminal.ts";
 
@@ -12,6 +13,7 @@ export function addStateCommands(program: Command): void {
     .description("print tickets, corrections and counts as JSON Lines, while the service runs")
     .action(async (_options: unknown, command: Command) => {
       const dbPath = indexPath(command.optsWithGlobals<CommonOptions>());
+      endOnSignals();
       for await (const line of exportState(dbPath)) {
         if (!process.stdout.write(`${line}\n`)) await once(process.stdout, "drain");
       }
@@ -22,6 +24,7 @@ export function addStateCommands(program: Command): void {
     .argument("<file>", "JSON Lines")
     .action(async (file: string, _options: unknown, command: Command) => {
       const dbPath = indexPath(command.optsWithGlobals<CommonOptions>());
+      endOnSignals();
       const { rows, version } = await importState({ file, dbPath });
       const count = Object.values(rows).reduce((sum, each) => sum + each, 0);
       print(`Imported ${count} rows, written by version ${version}, into ${dirname(dbPath)}.`);
