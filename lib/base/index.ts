@@ -38,6 +38,7 @@ export type {
 export { ThreadOverLimit, WorkerThread } from "./threads/worker-thread.ts";
 export { createTokenBucket } from "./token-bucket.ts";
 export { activeTraceId, forRequest, inSpan, type TracedWork } from "./tracing/in-span.ts";
+export { openRequestSpan } from "./tracing/request-span.ts";
 export { untilAborted } from "./until-aborted.ts";
 export { OverTime, withinTime } from "./within-time.ts";
 export { withoutEnd, withoutEndSlashes } from "./without-end.ts";

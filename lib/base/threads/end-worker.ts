@@ -48,6 +48,6 @@ export function forgetThread(thread: Endable): void {
  * it is never answered.
  */
 export async function endThreads(): Promise<void> {
-  for (const thread of [...running]) thread.end();
+  for (const thread of running) thread.end();
   await Promise.all(ending);
 }

@@ -7,6 +7,7 @@ import { KnowledgeError } from "../../contract/index.ts";
 import { createEndpoint, createHttpServer, createNodeListener } from "../../http/index.ts";
 import { sendOutbound } from "../../outbound/index.ts";
 import { inSpan } from "./in-span.ts";
+import { openRequestSpan } from "./request-span.ts";
 
 const traceId = "4bf92f3577b34da6a3ce929d0e0e4736";
 
@@ -76,10 +77,11 @@ describe("with OpenTelemetry", () => {
         .sort();
     expect(ids("knowledge.search")).toEqual(["first", "second", "third"]);
     expect(ids("knowledge.outbound")).toEqual(["first", "second", "third"]);
-    const [outbound, search] = ended.filter(
+    const [outbound, search, request] = ended.filter(
       ({ attributes }) => attributes["knowledge.request_id"] === "first",
     );
-    expect(search).toMatchObject({ traceId, parentId: "00f067aa0ba902b7" });
+    expect(request).toMatchObject({ name: "GET", traceId, parentId: "00f067aa0ba902b7" });
+    expect(search).toMatchObject({ traceId, parentId: request?.spanId });
     expect(outbound).toMatchObject({
       traceId,
       parentId: search?.spanId,
@@ -92,5 +94,23 @@ describe("with OpenTelemetry", () => {
     const traces = new Set(ended.map((span) => span.traceId));
     expect(traces.size).toBe(3);
     expect(JSON.stringify(ended)).not.toContain("secret");
+  });
+
+  test("with instrumentation of HTTP its span is the request's, and is not ended here", async () => {
+    const { context, trace } = await import("@opentelemetry/api");
+    const given = trace.getTracer("instrumentation").startSpan("GET");
+    const asked = { method: "GET", path: "/api/x", requestId: "r-1", header: () => null };
+    const opened = context.with(trace.setSpan(context.active(), given), () =>
+      openRequestSpan(asked, () => "/api/x"),
+    );
+    await opened?.during(() => inSpan({ name: "knowledge.search" }, async () => 1));
+    opened?.end(200);
+    const { spanId } = given.spanContext();
+    expect(ended).toMatchObject([{ name: "knowledge.search", parentId: spanId }]);
+    given.end();
+    expect(ended[1]?.attributes).toEqual({
+      "http.route": "/api/x",
+      "knowledge.request_id": "r-1",
+    });
   });
 });

@@ -1,6 +1,6 @@
 /** Routes `node:http` requests to transport-free handlers, behind their gates. */
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { activeTraceId } from "../../base/index.ts";
+import { activeTraceId, openRequestSpan } from "../../base/index.ts";
 import { KnowledgeError } from "../../contract/index.ts";
 import { createRefusal, type EndpointOptions } from "../endpoint.ts";
 import type { HttpAnswer, HttpHandler, HttpRequest } from "../exchange.ts";
@@ -54,11 +54,14 @@ export function createNodeListener(options: NodeHostOptions): RequestListener {
   return (incoming, outgoing) => {
     const startedAt = performance.now();
     const request = new NodeRequest(incoming, outgoing);
-    const tell = (status: number): void =>
-      onAnswered?.(
-        accessOf(request, { status, route: nameRoute(request.path), startedAt }),
-        request,
-      );
+    const span = openRequestSpan(request, nameRoute);
+    const tell = (status: number): void => {
+      span?.end(status);
+      if (onAnswered === undefined) return;
+      const route = nameRoute(request.path);
+      const traceId = span?.traceId ?? activeTraceId();
+      onAnswered(accessOf(request, { status, route, startedAt, traceId }), request);
+    };
     const answerWith = (answerer: Answerer): void => {
       if (typeof answerer === "function") {
         const finish = (answer: HttpAnswer): void => {
@@ -81,16 +84,20 @@ export function createNodeListener(options: NodeHostOptions): RequestListener {
       else answerWith(answerer);
     };
 
-    const fault = faultOf(request, incoming);
-    if (fault !== null) {
-      // The rest of a connection with such a request is better not read.
-      outgoing.shouldKeepAlive = false;
-      answerWith(createRefusal({ ...options, gate: undefined, refuse: () => fault }));
-      return;
-    }
-    const refusal = admit?.(request) ?? null;
-    if (refusal instanceof Promise) void refusal.then(pass);
-    else pass(refusal);
+    const begin = (): void => {
+      const fault = faultOf(request, incoming);
+      if (fault !== null) {
+        // The rest of a connection with such a request is better not read.
+        outgoing.shouldKeepAlive = false;
+        answerWith(createRefusal({ ...options, gate: undefined, refuse: () => fault }));
+        return;
+      }
+      const refusal = admit?.(request) ?? null;
+      if (refusal instanceof Promise) void refusal.then(pass);
+      else pass(refusal);
+    };
+    if (span === null) begin();
+    else span.during(begin);
   };
 }
 
@@ -111,10 +118,10 @@ const pathLengthMax = 200;
 
 function accessOf(
   request: NodeRequest,
-  answer: { readonly status: number; readonly route: string; readonly startedAt: number },
+  answer: Pick<AnsweredRequest, "status" | "route" | "traceId"> & { readonly startedAt: number },
 ): AnsweredRequest {
   const { method, path, requestId } = request;
-  const { status, route, startedAt } = answer;
+  const { status, route, traceId, startedAt } = answer;
   return {
     method,
     path: path.length > pathLengthMax ? path.slice(0, pathLengthMax) : path,
@@ -122,6 +129,6 @@ function accessOf(
     status,
     duration_ms: rounded(performance.now() - startedAt),
     requestId,
-    traceId: activeTraceId() ?? traceIdOf(request.header("traceparent")),
+    traceId: traceId ?? traceIdOf(request.header("traceparent")),
   };
 }
