@@ -60,6 +60,13 @@ export {
   folderConfiguration,
   followConfiguration,
 } from "./configuration/index.ts";
+export {
+  type ConnectedCount,
+  type ConnectionCheck,
+  type Connectors,
+  type ConnectorsOptions,
+  openConnectors,
+} from "./connectors/index.ts";
 export type {
   ActorOptions,
   CalibrationBin,

@@ -51,6 +51,8 @@ export interface Environment {
   /** Null: no language model adds words to queries. */
   readonly queryExpansion: QueryExpansionConfig | null;
   readonly auth: AuthEnvironment;
+  /** Reads a variable that the configuration names with `env:`. */
+  readonly variable: (name: string) => string | undefined;
 }
 
 export interface BackupEnvironment {
@@ -133,6 +135,7 @@ export function readEnvironment(
     metrics: readMetrics(read),
     mcp: readMcp(read),
     auth: readAuth(read),
+    variable: (name) => variables[name],
   };
 }
 

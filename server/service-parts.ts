@@ -9,6 +9,7 @@ import {
 } from "knowledge-sdk";
 import {
   type Application,
+  type Connectors,
   createMetrics,
   createQueryAnalytics,
   type Following,
@@ -23,6 +24,7 @@ import {
 } from "knowledge-sdk/host";
 import { createMcpHub, type McpHub } from "knowledge-sdk/mcp";
 import { createHitPath, createPageVotes, type PageVotes, type Wiki } from "knowledge-sdk/wiki";
+import { openServerConnectors } from "./connectors/open-server-connectors.ts";
 import type { Environment } from "./environment.ts";
 import type { Log } from "./log.ts";
 import { type Keep, openTogether } from "./open-together.ts";
@@ -44,6 +46,8 @@ export interface ServiceParts {
   readonly votes: PageVotes;
   /** Messages to other systems. */
   readonly webhooks: Webhooks;
+  /** Systems where tickets live. */
+  readonly connectors: Connectors;
   /** Absent when nobody may read them. */
   readonly metrics: Metrics | undefined;
   /** Absent when QUERY_ANALYTICS is off. */
@@ -98,15 +102,27 @@ async function openParts(
       onError: (error) => logger.error({ err: error }, "messages to webhooks wait"),
     }),
   );
+  const connectors = keep(await openServerConnectors(settings, { classifier, application, log }));
   const votes = keep(createPageVotes({ dbPath }));
   const analytics = environment.queryAnalytics ? keep(openAnalytics(dbPath, log)) : undefined;
   const baseUrl = environment.publicOrigin ?? "";
   const mcp = keep(
     createMcpHub(store, { config: { baseUrl, classifier }, limiter, analytics, logger }),
   );
-  if (file !== null) keep(follow(file, settings, { store, classifier, webhooks }, log));
+  if (file !== null) keep(follow(file, settings, { store, classifier, webhooks, connectors }, log));
   const shown = { wiki, votes, site };
-  return { ...shown, store, limiter, application, classifier, webhooks, metrics, analytics, mcp };
+  return {
+    ...shown,
+    store,
+    limiter,
+    application,
+    classifier,
+    webhooks,
+    connectors,
+    metrics,
+    analytics,
+    mcp,
+  };
 }
 
 /** Nothing is counted that nobody may read. */
@@ -139,11 +155,16 @@ function openAnalytics(dbPath: string, { logger }: Log): QueryAnalytics {
   });
 }
 
-/** Changes of `search`, `classifier`, `site` and `webhooks` in the configuration file answer without a restart. */
+/** Changes of `search`, `classifier`, `site`, `webhooks` and `connectors` in the configuration file answer without a restart. */
 function follow(
   file: string,
   { configuration, site }: ServiceSettings,
-  { store, classifier, webhooks }: Pick<ServiceParts, "store" | "classifier" | "webhooks">,
+  {
+    store,
+    classifier,
+    webhooks,
+    connectors,
+  }: Pick<ServiceParts, "store" | "classifier" | "webhooks" | "connectors">,
   { logger }: Log,
 ): Following {
   return followConfiguration({
@@ -153,6 +174,7 @@ function follow(
     classifier,
     site,
     webhooks,
+    connectors,
     onChange: () => {
       logger.info({ file }, "the changed configuration is in use");
       for (const warning of site.warnings()) logger.warn({}, warning);

@@ -76,6 +76,7 @@ async function createService(): Promise<Service> {
     wiki,
     votes,
     webhooks: parts.webhooks,
+    connectors: parts.connectors,
     metrics: parts.metrics,
     metricsKeys: createKeySet(environment.metrics.keys),
     site,

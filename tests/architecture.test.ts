@@ -46,8 +46,9 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     "search",
   ],
   evaluation: ["contract", "base", "corpus", "documents", "search"],
+  connectors: ["contract", "base", "storage", "outbound", "audit", "webhooks", "classifier"],
   site: ["contract"],
-  configuration: ["contract", "base", "webhooks", "search", "classifier", "site"],
+  configuration: ["contract", "base", "webhooks", "search", "classifier", "connectors", "site"],
   mcp: ["contract", "base", "analytics", "documents", "http", "auth", "classifier"],
   wiki: [
     "contract",
@@ -72,6 +73,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     "webhooks",
     "auth",
     "classifier",
+    "connectors",
     "metrics",
     "mcp",
     "wiki",

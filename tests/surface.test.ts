@@ -296,6 +296,10 @@ ClassificationReport: interface
 ClassifierDescription: interface
 Clock: interface
 ConfusedPair: interface
+ConnectedCount: interface
+ConnectionCheck: interface
+Connectors: interface
+ConnectorsOptions: interface
 DaysBefore: type
 DraftTrialRequest: type
 DraftTrialResponse: interface
@@ -388,6 +392,7 @@ folderConfiguration: function
 followConfiguration: function
 keepPrivate: function
 openApplication: function
+openConnectors: function
 openMetricsServer: function
 openWebhooks: function
 readForm: function

@@ -29,6 +29,7 @@ import {
   type Revocations,
   type WikiSignIn,
 } from "../auth/index.ts";
+import type { Connectors } from "../connectors/index.ts";
 import type { AuthPlugin, InterfaceLanguage, ServeAuthPlugin } from "../contract/index.ts";
 import {
   errorsToConsole,
@@ -45,6 +46,7 @@ import { type Api, type ApiOptions, createApi, type McpEndpoints } from "./api.t
 import { withAudit } from "./audit/audited-handlers.ts";
 import { type AuthHandlers, createAuthHandlers } from "./auth/auth-handlers.ts";
 import { type OpenedKeys, openKeys, refreshRegularly } from "./auth/current-application-keys.ts";
+import { createConnectHandler } from "./connectors/connect-handler.ts";
 import { createPluginHandlers, type PluginHandlers } from "./plugins/plugin-handlers.ts";
 import { siteAreas } from "./site/site-areas.ts";
 import { createWebhookHandlers, type WebhookHandlers } from "./webhooks/webhook-handlers.ts";
@@ -257,9 +259,13 @@ export interface ApplicationApiOptions
   readonly mcp?: McpHub | undefined;
   /** Messages to other systems. Default: their routes are not found. */
   readonly webhooks?: Webhooks | undefined;
+  /** Systems where tickets live. Default: their routes are not found. */
+  readonly connectors?: Connectors | undefined;
 }
 
 export interface ApplicationApi extends Api, AuthHandlers, PluginHandlers, WebhookHandlers {
+  /** `/api/connect/<name>` */
+  readonly connect: HttpHandler;
   /** Where people sign in to the console and out of it. */
   readonly consoleSignIn: HttpHandler;
   readonly consoleSignOut: HttpHandler;
@@ -270,6 +276,7 @@ export function createApplicationApi({
   application,
   mcp,
   webhooks,
+  connectors,
   ...options
 }: ApplicationApiOptions): ApplicationApi {
   const { auth, authorizer, gate, registry, hasPlugins, mcpCallers, consoleSignIn, voteSettings } =
@@ -292,6 +299,11 @@ export function createApplicationApi({
     ...createApi(gated),
     ...createAuthHandlers({ ...gated, application: auth, authorizer }),
     ...createWebhookHandlers({ ...gated, webhooks }),
+    connect: createConnectHandler({
+      ...gated,
+      connectors,
+      countWrongKey: application.countWrongKey,
+    }),
     ...createPluginHandlers({ ...gated, registry, mayChange: hasPlugins }),
     consoleSignIn: consoleSignIn.signIn,
     consoleSignOut: consoleSignIn.signOut,

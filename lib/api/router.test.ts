@@ -39,6 +39,7 @@ const classifier = {
 const rows: readonly (readonly [string, Route])[] = Object.entries(routes);
 const samplePath = (path: string): string =>
   path
+    .replace("/connect/{name}", "/connect/github")
     .replace("/site/{file}", "/site/favicon")
     .replace("{file}", "explorer.js")
     .replace("{instanceId}", "order-form");
@@ -73,6 +74,7 @@ describe.each(["on", "off"])("with USE_AUTH %s", (useAuth) => {
       wiki: { isEnabled: true } as never,
       votes: { vote: unused } as never,
       webhooks: { list: unused } as never,
+      connectors: { has: () => true } as never,
       site: { picture: () => null } as never,
       metrics: { caches: {} } as never,
       metricsKeys: createKeySet(key),

@@ -100,8 +100,11 @@ export const anyone: AccessDecision = { refusal: null, caller: { kind: "anyone" 
  * Whether everybody may pass, with USE_AUTH and without it. Behind `metrics` its handler asks for a
  * key that opens nothing else.
  */
+/** Whoever answers there asks for what it needs. */
+const opensItself: ReadonlySet<Area> = new Set<Area>(["public", "metrics", "connectors"]);
+
 export function isPublic({ publicPaths }: AuthorizerOptions, path: string, area: Area): boolean {
-  return area === "public" || area === "metrics" || publicPaths?.has(path) === true;
+  return opensItself.has(area) || publicPaths?.has(path) === true;
 }
 
 /** A page that no key has opened may be opened by the wiki's own sign-in. */

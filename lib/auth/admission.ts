@@ -9,6 +9,7 @@ import {
   type HttpRequest,
 } from "../http/index.ts";
 import type { AccessDecision } from "./access-decision.ts";
+import { areaOf } from "./area.ts";
 import { isNavigation, signInFirst } from "./sign-in/sign-in-first.ts";
 import type { WikiSignIn } from "./sign-in/wiki-sign-in.ts";
 
@@ -18,11 +19,16 @@ export type HostCheck = (request: Pick<HttpRequest, "path" | "header">) => Knowl
 /** The operators use whatever name the service has there. */
 const healthPath = "/api/health";
 
+/** A signature is no cookie: a page of a stranger has none. */
+function isAtAnyHost(path: string): boolean {
+  return path === healthPath || areaOf(path) === "connectors";
+}
+
 /** `names` null: the service answers by any name. */
 export function createHostCheck(names: readonly string[] | null): HostCheck {
   if (names === null) return () => null;
   const refusalOf = createKnownHosts(names);
-  return (request) => (request.path === healthPath ? null : refusalOf(request));
+  return (request) => (isAtAnyHost(request.path) ? null : refusalOf(request));
 }
 
 export interface AdmissionOptions extends EndpointOptions {

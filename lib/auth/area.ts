@@ -53,6 +53,7 @@ const keyAreaElsewhere = {
   plugins: "admin",
   admin: "admin",
   metrics: null,
+  connectors: null,
   // Whatever is asked for there is not found.
   application: null,
 } as const satisfies Readonly<Record<Area, KeyArea | null>>;

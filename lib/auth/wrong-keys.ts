@@ -7,10 +7,11 @@ import { clientAddress } from "./client-address.ts";
 import { bearerKey } from "./keys/api-key.ts";
 import { createFailureLimiter } from "./keys/failure-limiter.ts";
 
-/** The refusal for the client; counts it if a key was sent. */
+/** The refusal for the client; counts it if a key was sent, or something else that was to open. */
 export type CountWrongKey = (
   request: Pick<HttpRequest, "header" | "remoteAddress">,
   refusal: KnowledgeError,
+  wasSent?: boolean,
 ) => KnowledgeError;
 
 const wrongKeysMax = 100;
@@ -21,9 +22,8 @@ const wrongKeysMax = 100;
  */
 export function createWrongKeys(trustedProxies = 0): CountWrongKey {
   const failures = createFailureLimiter({ failuresMax: wrongKeysMax, what: "keys" });
-  return (request, refusal) => {
-    const isCounted =
-      refusal.code === "unauthorized" && request.remoteAddress !== null && hasKey(request);
+  return (request, refusal, wasSent = hasKey(request)) => {
+    const isCounted = refusal.code === "unauthorized" && request.remoteAddress !== null && wasSent;
     if (!isCounted) return refusal;
     try {
       failures.fail(clientAddress(request, trustedProxies));

@@ -7,6 +7,7 @@ import {
   ClassifierSettings,
   CollectionDef,
   CollectionList,
+  ConnectorsSettings,
   ContentSourceEntry,
   EmbedProviderConfig,
   KnowledgeError,
@@ -28,6 +29,7 @@ export const Configuration = z
     classifier: ClassifierSettings.optional(),
     site: SiteSettings.optional(),
     webhooks: WebhookList.optional(),
+    connectors: ConnectorsSettings.optional(),
   })
   .refine(
     ({ collections, classifier }) => hasEntries(collections) || hasEntries(classifier?.collections),

@@ -1,7 +1,8 @@
-/** Takes changes of a configuration file into a running store, classifier, site and webhooks. */
+/** Takes changes of a configuration file into a running store, classifier, site, webhooks and connectors. */
 import { readFileSync, type StatsListener, unwatchFile, watchFile } from "node:fs";
 import { resolve } from "node:path";
 import type { KnowledgeClassifier } from "../classifier/index.ts";
+import type { Connectors } from "../connectors/index.ts";
 import type { KnowledgeStore } from "../search/index.ts";
 import type { Site } from "../site/index.ts";
 import type { Webhooks } from "../webhooks/index.ts";
@@ -16,7 +17,10 @@ const lookIntervalMs = 500;
 const settleMs = 150;
 
 /** The members of the file that change without a restart. */
-export type LiveConfiguration = Pick<Configuration, "search" | "classifier" | "site" | "webhooks">;
+export type LiveConfiguration = Pick<
+  Configuration,
+  "search" | "classifier" | "site" | "webhooks" | "connectors"
+>;
 
 export interface FollowOptions {
   /** Path of the configuration file. */
@@ -31,6 +35,8 @@ export interface FollowOptions {
   readonly site?: Pick<Site, "configure"> | undefined;
   /** Receives the file's `webhooks`. Default: it is ignored. */
   readonly webhooks?: Pick<Webhooks, "configure"> | undefined;
+  /** Receives the file's `connectors`. Default: it is ignored. */
+  readonly connectors?: Pick<Connectors, "configure"> | undefined;
   /** Told when new settings answer. */
   readonly onChange?: (configuration: LiveConfiguration) => void;
   /** Called once for each wrong version of the file; the previous settings stay. */
@@ -46,7 +52,8 @@ export interface Following {
 
 /**
  * Watches the file and gives its `search` to the store, its `classifier` to the classifier, its
- * `site` to the site and its `webhooks` to the webhooks whenever they have changed, within a second.
+ * `site` to the site, its `webhooks` to the webhooks and its `connectors` to the connectors whenever
+ * they have changed, within a second.
  * Other members of the file are checked, but wait for the next start. Does not keep the process alive.
  * @example
  * import { createSearchStore, loadConfiguration } from "knowledge-sdk";
@@ -60,23 +67,10 @@ export interface Following {
  * following.close();
  * await store.close();
  */
-export function followConfiguration({
-  file,
-  store,
-  configuration,
-  classifier,
-  site,
-  webhooks,
-  onChange,
-  onError,
-}: FollowOptions): Following {
-  const path = resolve(file);
-  const takers: Readonly<Record<keyof LiveConfiguration, Taker>> = {
-    search: (loaded) => store.tune(loaded.search),
-    classifier: (loaded) => classifier?.configure(loaded.classifier),
-    site: (loaded) => site?.configure(loaded.site),
-    webhooks: (loaded) => webhooks?.configure(loaded.webhooks),
-  };
+export function followConfiguration(options: FollowOptions): Following {
+  const { configuration, onChange, onError } = options;
+  const path = resolve(options.file);
+  const takers = takersOf(options);
   const members = Object.keys(takers) as (keyof LiveConfiguration)[];
   const known = new Map(members.map((member) => [member, JSON.stringify(configuration[member])]));
   let timer: NodeJS.Timeout | undefined;
@@ -117,6 +111,17 @@ export function followConfiguration({
       clearTimeout(timer);
       unwatchFile(path, listener);
     },
+  };
+}
+
+function takersOf(given: FollowOptions): Readonly<Record<keyof LiveConfiguration, Taker>> {
+  const { store, classifier, site, webhooks, connectors } = given;
+  return {
+    search: (loaded) => store.tune(loaded.search),
+    classifier: (loaded) => classifier?.configure(loaded.classifier),
+    site: (loaded) => site?.configure(loaded.site),
+    webhooks: (loaded) => webhooks?.configure(loaded.webhooks),
+    connectors: (loaded) => connectors?.configure(loaded.connectors),
   };
 }
 

@@ -24,6 +24,12 @@ export {
   TokenRequest,
   TokenResponse,
 } from "./auth/sign-in.ts";
+export {
+  type ConnectorName,
+  ConnectorsSettings,
+  ConnectResponse,
+  GithubSettings,
+} from "./connectors.ts";
 export { HealthResponse } from "./health.ts";
 export {
   type ErrorCode,

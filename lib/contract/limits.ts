@@ -40,6 +40,8 @@ export const limits = {
   jsonBodyBytesMax: 1024 * 1024,
   /** The body of a classification, which may hold logs. */
   ticketBodyBytesMax: 4 * 1024 * 1024,
+  /** What another system sends to a connector: the largest of GitHub, and a mail with its files. */
+  connectBodyBytesMax: 25 * 1024 * 1024,
   /** Backpressure limiter: running and waiting requests. */
   concurrencyDefault: 5,
   pendingDefault: 20,

@@ -12,6 +12,7 @@ export type OperationTag =
   | "Sign-in"
   | "Plugins"
   | "Webhooks"
+  | "Connectors"
   | "Service";
 
 export interface Operation {

@@ -12,6 +12,7 @@ const keyOf: Readonly<Record<RouteArea, KeyName | null | undefined>> = {
   public: null,
   // Its route is not described.
   metrics: null,
+  connectors: null,
   search: "searchKey",
   document: "searchKey",
   classifier: "classifierKey",

@@ -12,7 +12,7 @@ import { OutboundError } from "./outbound-error.ts";
 export interface OutboundRequest {
   readonly url: string | URL;
   /** Default GET. */
-  readonly method?: "GET" | "HEAD" | "POST" | undefined;
+  readonly method?: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | undefined;
   /** Sent to the origin of `url` only: after a redirect to another origin they stay behind. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly body?: string | undefined;

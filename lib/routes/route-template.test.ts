@@ -29,7 +29,10 @@ test.each([
 
 test("every row of the table is named as it is written there", () => {
   for (const path of Object.keys(routes)) {
-    const asked = path.replace("/site/{file}", "/site/favicon").replace("{file}", "explorer.js");
+    const asked = path
+      .replace("/connect/{name}", "/connect/github")
+      .replace("/site/{file}", "/site/favicon")
+      .replace("{file}", "explorer.js");
     expect(routeTemplate(asked.replace("{instanceId}", "x"))).toBe(path);
   }
 });

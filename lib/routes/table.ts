@@ -4,7 +4,8 @@
  * Everything that one kind of key opens. `public` is for everybody; `pages` are the wiki, the
  * explorer and their API; `console` is for people who manage tickets; `plugins` is for application
  * keys and sessions only; `admin` is too, and closed where there are keys of other kinds alone;
- * `metrics` has a key of its own, and nothing else opens it.
+ * `metrics` has a key of its own, and nothing else opens it; each of the `connectors` has its own
+ * signature or secret.
  */
 export type RouteArea =
   | "public"
@@ -17,7 +18,8 @@ export type RouteArea =
   | "console"
   | "plugins"
   | "admin"
-  | "metrics";
+  | "metrics"
+  | "connectors";
 
 /**
  * What an application key may be limited to. `tickets` reads tickets, `tickets:write` places and
@@ -266,6 +268,14 @@ const table = {
     keyArea: "admin",
     handler: "webhookActions",
     methods: { POST: "actOnWebhook" },
+  },
+
+  "/api/connect/{name}": {
+    area: "connectors",
+    keyArea: null,
+    handler: "connect",
+    methods: { POST: "connect" },
+    values: ["github"],
   },
 
   "/api/health": { area: "public", keyArea: null, handler: "health", methods: { GET: "health" } },

@@ -2,6 +2,7 @@
  * Looks for messages in the outbox, again and again, because other processes write to it too; while
  * there is no webhook, it looks every few seconds only.
  */
+import { createRepeatedLook } from "../base/index.ts";
 import { removeOldDeliveries } from "./delivery-log.ts";
 import { type PublishedIndex, tellPublished } from "./index-mark.ts";
 import { createSenderLease } from "./sender-lease.ts";
@@ -26,15 +27,10 @@ const idleMs = 5_000;
 
 export function createMessageSender(options: SenderOptions): MessageSender {
   const { onError, lookEveryMs } = options;
-  const lease = createSenderLease(options.database);
-  const sendings = createSendings(options, () => wake());
+  const lease = createSenderLease(options.database, "webhooks");
+  // Nothing settles before the first look has begun.
+  const sendings = createSendings(options, () => looking.wake());
   const tend = createTending(options);
-  let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> | null = null;
-  let isAwake = false;
-  let isClosed = false;
-
-  /** Milliseconds until the next look. */
   const look = async (): Promise<number> => {
     const webhooks = (await readWebhooks(options.database)).filter((one) => one.stopped === null);
     if (webhooks.length === 0) return idleMs;
@@ -43,32 +39,12 @@ export function createMessageSender(options: SenderOptions): MessageSender {
     for (const webhook of webhooks) await sendings.sendDue(webhook);
     return lookEveryMs;
   };
-  const run = async (): Promise<void> => {
-    isAwake = false;
-    const pauseMs = await look().catch((error: unknown) => {
-      if (!isClosed) onError(error);
-      return idleMs;
-    });
-    looking = null;
-    if (isClosed) return;
-    timer = setTimeout(start, isAwake ? 0 : pauseMs);
-    timer.unref();
-  };
-  const start = (): void => {
-    clearTimeout(timer);
-    looking ??= run();
-  };
-  const wake = (): void => {
-    if (looking !== null) isAwake = true;
-    else if (!isClosed) start();
-  };
-  start();
+  const looking = createRepeatedLook({ look, onError, failedMs: idleMs });
+  const { wake } = looking;
   return {
     wake,
     async close() {
-      isClosed = true;
-      clearTimeout(timer);
-      await looking;
+      await looking.close();
       await sendings.close();
       await lease.release().catch(onError);
     },

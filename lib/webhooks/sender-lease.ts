@@ -14,7 +14,8 @@ const renewAfterMs = 30_000;
 const trustMs = 90_000;
 const askAgainMs = 1_000;
 
-export function createSenderLease(database: Database): SenderLease {
+/** `name`: what is sent; each has a sender of its own. */
+export function createSenderLease(database: Database, name: string): SenderLease {
   let lease: Lease | null = null;
   let renewedAt = 0;
   let askedAt = Number.NEGATIVE_INFINITY;
@@ -31,7 +32,7 @@ export function createSenderLease(database: Database): SenderLease {
       if (lease === null) {
         if (now - askedAt < askAgainMs) return false;
         askedAt = now;
-        lease = await take(database);
+        lease = await take(database, name);
         renewedAt = now;
       } else if (now - renewedAt > renewAfterMs) {
         await lease.renew();
@@ -44,9 +45,9 @@ export function createSenderLease(database: Database): SenderLease {
 }
 
 /** Null while another process holds it. */
-async function take(database: Database): Promise<Lease | null> {
+async function take(database: Database, name: string): Promise<Lease | null> {
   try {
-    return await acquireLease(database, { name: "webhooks", waitMs: 0 });
+    return await acquireLease(database, { name, waitMs: 0 });
   } catch (error) {
     if (isKnowledgeError(error) && error.code === "index_locked") return null;
     throw error;

@@ -26,6 +26,7 @@ export function keysBesides(keys: AreaKeys): Readonly<Record<Area, KeySet | null
     plugins: null,
     admin: null,
     metrics: null,
+    connectors: null,
     application: null,
   };
 }

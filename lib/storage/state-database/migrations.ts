@@ -21,6 +21,7 @@ import { automation } from "./0018-automation.ts";
 import { auditTrail } from "./0019-audit-trail.ts";
 import { pausedLevels } from "./0020-paused-levels.ts";
 import { ticketsBehindFigures } from "./0021-tickets-behind-figures.ts";
+import { connectors } from "./0022-connectors.ts";
 
 export const stateMigrations: readonly Migration[] = [
   leases,
@@ -44,4 +45,5 @@ export const stateMigrations: readonly Migration[] = [
   auditTrail,
   pausedLevels,
   ticketsBehindFigures,
+  connectors,
 ];

@@ -1,0 +1,107 @@
+/** What a connector is: a signature, a mapping and a client. A further one fills these types. */
+import type { ClassifyRequest, ConnectorName } from "../contract/index.ts";
+
+/** What another system sent, as it came. */
+export interface ReceivedRequest {
+  /** By lower-case name; null when absent. */
+  header(name: string): string | null;
+  readonly body: Uint8Array;
+}
+
+export type SignedHead = Pick<ReceivedRequest, "header">;
+
+/** Our request without its id. */
+export type TicketContent = Omit<ClassifyRequest, "correlationId">;
+
+/** Where a person put the ticket. */
+export interface TicketPlacing {
+  /** Labels, tags or values, in the words of the other system. */
+  readonly names: readonly string[];
+  /** Their account; null where it is not said. */
+  readonly account: string | null;
+  /** False for programs and for whoever may not judge tickets. */
+  readonly isJudge: boolean;
+}
+
+/** Something that happened to a ticket, as it is stored until it is worked off. */
+export interface TicketNews {
+  readonly correlationId: string;
+  /** When it happened there, in milliseconds since 1970. */
+  readonly at_ms: number;
+  /** `told`: places only a ticket that is new; `written`: its text is new too. */
+  readonly kind: "told" | "written" | "deleted" | "restored";
+  readonly content: TicketContent;
+  /** Null where nobody placed it. */
+  readonly placing: TicketPlacing | null;
+}
+
+export interface Delivery {
+  /** Stays the same when it is sent again. */
+  readonly id: string;
+  /** Null: nothing that concerns us. */
+  readonly event: TicketNews | null;
+}
+
+/** What is to stand at a ticket in the other system. */
+export interface Wish {
+  readonly collection: string;
+  readonly subTheme: string | null;
+  /** That we wrote there before; null for none. */
+  readonly previous: string | null;
+  readonly documents: readonly WishedDocument[];
+}
+
+export interface WishedDocument {
+  readonly title: string;
+  /** Null where readers cannot reach it. */
+  readonly url: string | null;
+}
+
+export interface Writing {
+  readonly correlationId: string;
+  readonly wish: Wish;
+  /** In the text of the note, so that it is found again. */
+  readonly marker: string;
+  /** Whether an earlier attempt may have written the note. */
+  readonly mayBeThere: boolean;
+  readonly signal: AbortSignal;
+}
+
+/** A line of `knowledge connect test`. */
+export interface ConnectionCheck {
+  readonly isRight: boolean;
+  readonly text: string;
+}
+
+/** The other system's API. Rejects with a `RemoteFault`. */
+export interface TicketClient {
+  write(writing: Writing): Promise<void>;
+  /** Our own account there; null where the system does not say. */
+  account(signal: AbortSignal): Promise<string | null>;
+  check(signal: AbortSignal): Promise<readonly ConnectionCheck[]>;
+}
+
+/** One configured system, its settings read and its secrets at hand. */
+export interface Connector {
+  readonly name: ConnectorName;
+  /** Decided before the body is read: whether the sender shows anything to check. */
+  isSigned(head: SignedHead): boolean;
+  /** Whether the sender knows the secret. */
+  isGenuine(request: ReceivedRequest, now: number): boolean;
+  /** Throws `body_malformed`. */
+  read(request: ReceivedRequest, now: number): Delivery | Promise<Delivery>;
+  /** The collection that a label, tag or value stands for; null for none. */
+  collectionOf(name: string): string | null;
+  /** Null: nothing is ever written or read there. */
+  readonly client: TicketClient | null;
+  /** Whether sure tickets are written back. */
+  readonly writesBack: boolean;
+}
+
+/** What a connector is made with, besides its settings. */
+export interface ConnectorContext {
+  /** Gives the secret itself; one fault for each variable that is not set. */
+  reveal(given: string, field: string): string;
+  /** Those that the classifier knows now. */
+  readonly collections: () => readonly string[];
+}

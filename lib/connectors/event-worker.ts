@@ -1,0 +1,126 @@
+/**
+ * Works off what came in and writes back what follows, again and again. One process of those that
+ * share state.db does it, so that the order per ticket holds for all of them together.
+ */
+import { createRepeatedLook, type RepeatedLook } from "../base/index.ts";
+import type { ConnectorName } from "../contract/index.ts";
+import { createSenderLease, nextDelayMs } from "../webhooks/index.ts";
+import type { CountConnected } from "./connected-counts.ts";
+import type { Connector } from "./connector.ts";
+import { type InboxEvent, postponeEvent, readDueEvents, removeOldEvents } from "./inbox-table.ts";
+import { readDueWrites } from "./outbox-table.ts";
+import { type ProcessingTools, processEvent } from "./process-event.ts";
+import { type SendingTools, sendWrite } from "./send-write.ts";
+
+export interface WorkerOptions extends ProcessingTools, Omit<SendingTools, "signal"> {
+  /** As configured now. */
+  readonly connectors: () => readonly Connector[];
+  /** Pause between two looks, in milliseconds. */
+  readonly lookEveryMs: number;
+  readonly count: CountConnected;
+  /** Told when an event or a note was given up, or this service is at fault. */
+  readonly onError: (error: unknown) => void;
+}
+
+const idleMs = 5_000;
+const eventsAtOnce = 50;
+const writesAtOnce = 20;
+const sweepIntervalMs = 3_600_000;
+
+export function createEventWorker(options: WorkerOptions): RepeatedLook {
+  const { database, clock, lookEveryMs, onError } = options;
+  const lease = createSenderLease(database, "connectors");
+  const stopping = new AbortController();
+  const heldUntil = new Map<ConnectorName, number>();
+  const sending = { ...options, signal: stopping.signal };
+  let sweptAt = Number.NEGATIVE_INFINITY;
+
+  const look = async (): Promise<number> => {
+    const connectors = options.connectors();
+    if (connectors.length === 0) return idleMs;
+    if (!(await lease.isHeld())) return lookEveryMs;
+    const events = await readDueEvents(database, { now: clock.now(), count: eventsAtOnce });
+    for (const event of events) {
+      if (stopping.signal.aborted) return idleMs;
+      await workOff(options, event);
+      if (!(await lease.isHeld())) return lookEveryMs;
+    }
+    let written = 0;
+    for (const connector of connectors) {
+      if ((heldUntil.get(connector.name) ?? 0) > clock.now()) continue;
+      written += await writeDue(sending, connector, heldUntil, lease.isHeld);
+    }
+    if (performance.now() - sweptAt > sweepIntervalMs) {
+      if (!(await removeOldEvents(database, clock.now()))) sweptAt = performance.now();
+    }
+    return events.length > 0 || written > 0 ? 0 : lookEveryMs;
+  };
+  const looking = createRepeatedLook({
+    look,
+    failedMs: idleMs,
+    onError: (error) => {
+      if (!stopping.signal.aborted) onError(error);
+    },
+  });
+  return {
+    wake: looking.wake,
+    async close() {
+      // What is on its way is begun again by the next process, which looks whether it arrived.
+      stopping.abort(new Error("the connectors are closed"));
+      await looking.close();
+      await lease.release().catch(onError);
+    },
+  };
+}
+
+/** A failure holds up its own ticket only. */
+async function workOff(options: WorkerOptions, received: InboxEvent): Promise<void> {
+  const { database, clock, random, count, onError } = options;
+  const connector = options.connectors().find(({ name }) => name === received.connector);
+  try {
+    // It was taken out of the configuration and may come back.
+    if (connector === undefined) throw new Error(`${received.connector} is not configured`);
+    count(connector.name, "event", await processEvent(options, connector, received));
+  } catch (error) {
+    const { id, attemptCount } = received;
+    const failed = { count: attemptCount + 1, retryAfterMs: null, random: random() };
+    const delay = nextDelayMs(failed);
+    const fault = error instanceof Error ? error.message : String(error);
+    count(received.connector, "event", delay === null ? "dead" : "failed");
+    await postponeEvent(database, id, {
+      nextAt: delay === null ? null : clock.now() + delay,
+      fault,
+    });
+    onError(error);
+  }
+}
+
+/** One after the other, as these systems ask for. Returns how many were tried. */
+async function writeDue(
+  sending: WorkerOptions & SendingTools,
+  connector: Connector,
+  heldUntil: Map<ConnectorName, number>,
+  maySend: () => Promise<boolean>,
+): Promise<number> {
+  const { client, name } = connector;
+  if (client === null || !connector.writesBack) return 0;
+  const due = await readDueWrites(sending.database, name, {
+    now: sending.clock.now(),
+    count: writesAtOnce,
+  });
+  let tried = 0;
+  for (const write of due) {
+    if (!(await maySend())) break;
+    const sent = await sendWrite(sending, connector, client, write);
+    tried += 1;
+    sending.count(name, "write", sent.state === "waiting" ? "failed" : sent.state);
+    if (sent.state === "dead") {
+      sending.onError(new Error(`${write.correlationId} is not written back: ${sent.fault}`));
+    }
+    if (sent.heldUntil !== null) {
+      heldUntil.set(name, sent.heldUntil);
+      break;
+    }
+  }
+  return tried;
+}

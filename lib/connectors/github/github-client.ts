@@ -1,0 +1,130 @@
+/** https://docs.github.com/en/rest/issues and its rules for rate limits. */
+import * as z from "zod";
+import type { OutboundAnswer } from "../../outbound/index.ts";
+import type { ConnectionCheck, TicketClient, Writing } from "../connector.ts";
+import { noteInMarkdown } from "../note-texts.ts";
+import type { QueueNames } from "../queue-names.ts";
+import { createRemoteApi, type RemoteAnswer, type RemoteApi } from "../remote-api.ts";
+import { RemoteFault } from "../remote-fault.ts";
+import { Issue, issueAddress, labelsOf } from "./github-issue.ts";
+
+export interface GithubClientOptions {
+  readonly token: string;
+  readonly url: string;
+  readonly allowsPrivate: boolean;
+  readonly queues: QueueNames;
+  readonly writes: { readonly labels: boolean; readonly note: boolean };
+}
+
+const Account = z.object({ login: z.string() });
+const Comments = z.array(z.object({ id: z.int(), body: z.string().nullable().default("") }));
+
+export function createGithubClient(options: GithubClientOptions): TicketClient {
+  const { token, url, allowsPrivate, writes } = options;
+  const api = createRemoteApi({
+    url,
+    allowsPrivate,
+    headers: {
+      Accept: "application/vnd.github+json",
+      Authorization: `Bearer ${token}`,
+      "X-GitHub-Api-Version": "2022-11-28",
+    },
+    pauseOf: untilReset,
+  });
+  return {
+    async write(writing) {
+      if (writes.labels) await writeLabel(api, options.queues, writing);
+      if (writes.note) await writeNote(api, options.queues, writing);
+    },
+    account: (signal) => accountOf(api, signal),
+    check: (signal) => check(api, signal),
+  };
+}
+
+/** The hourly limit is told by 403 or 429 and the second of its end, without `Retry-After`. */
+function untilReset({ status, headers }: OutboundAnswer, now: number): number | null {
+  const isSpent = (status === 403 || status === 429) && headers["x-ratelimit-remaining"] === "0";
+  const reset = Number(headers["x-ratelimit-reset"]) * 1_000;
+  return isSpent && Number.isFinite(reset) ? Math.max(1_000, reset - now) : null;
+}
+
+/** A label that a person has set meanwhile stands; one of ours gives way. */
+async function writeLabel(api: RemoteApi, queues: QueueNames, writing: Writing): Promise<void> {
+  const { wish, signal } = writing;
+  const path = issuePath(writing);
+  const { content } = await api({ path, signal });
+  const ofQueues = labelsOf(parsed(Issue, content)).filter(
+    (label) => queues.collectionOf(label) !== null,
+  );
+  if (ofQueues.some((label) => queues.collectionOf(label) !== wish.previous)) return;
+  const labels = [queues.nameOf(wish.collection)];
+  await api({ method: "POST", path: `${path}/labels`, body: { labels }, signal });
+  for (const label of ofQueues) {
+    const old = `${path}/labels/${encodeURIComponent(label)}`;
+    await api({ method: "DELETE", path: old, signal });
+  }
+}
+
+async function writeNote(api: RemoteApi, queues: QueueNames, writing: Writing): Promise<void> {
+  const { marker, mayBeThere, signal } = writing;
+  const path = issuePath(writing);
+  const body = `<!-- ${marker} -->\n${noteInMarkdown(writing.wish, queues)}`;
+  const found = mayBeThere ? await findNote(api, `${path}/comments`, marker, signal) : null;
+  if (found === null) {
+    await api({ method: "POST", path: `${path}/comments`, body: { body }, signal });
+  } else if (found.body !== body) {
+    const { repository } = issueAddress(writing.correlationId);
+    const comment = `/repos/${repository}/issues/comments/${found.id}`;
+    await api({ method: "PATCH", path: comment, body: { body }, signal });
+  }
+}
+
+async function findNote(
+  api: RemoteApi,
+  path: string,
+  marker: string,
+  signal: AbortSignal,
+): Promise<{ readonly id: number; readonly body: string | null } | null> {
+  for (let next: string | null = `${path}?per_page=100`; next !== null; ) {
+    const answer: RemoteAnswer = await api({ path: next, signal });
+    const found = parsed(Comments, answer.content).find(({ body }) => body?.includes(marker));
+    if (found !== undefined) return found;
+    next = nextPage(answer);
+  }
+  return null;
+}
+
+/** Of the header `Link`; null on the last page. */
+function nextPage({ headers }: RemoteAnswer): string | null {
+  return /<([^>]+)>;\s*rel="next"/.exec(headers.link ?? "")?.[1] ?? null;
+}
+
+/** Apps have no user: their events are told to come from a program. */
+async function accountOf(api: RemoteApi, signal: AbortSignal): Promise<string | null> {
+  try {
+    return parsed(Account, (await api({ path: "/user", signal })).content).login;
+  } catch (error) {
+    if (error instanceof RemoteFault && error.kind !== "paused") return null;
+    throw error;
+  }
+}
+
+async function check(api: RemoteApi, signal: AbortSignal): Promise<ConnectionCheck[]> {
+  const { headers } = await api({ path: "/rate_limit", signal });
+  const account = await accountOf(api, signal);
+  return [
+    { isRight: true, text: `The token is valid (${account ?? "an app"}).` },
+    { isRight: true, text: `${headers["x-ratelimit-remaining"] ?? "?"} requests are left.` },
+  ];
+}
+
+function issuePath({ correlationId }: Pick<Writing, "correlationId">): string {
+  const { repository, number } = issueAddress(correlationId);
+  return `/repos/${repository}/issues/${number}`;
+}
+
+function parsed<Schema extends z.ZodType>(schema: Schema, content: unknown): z.output<Schema> {
+  const read = schema.safeParse(content);
+  if (read.success) return read.data;
+  throw new RemoteFault("failed", "GitHub's answer is not what its documentation says.");
+}

@@ -1,0 +1,30 @@
+/** The note at a ticket: where it belongs, and documents that may answer it. */
+import type { Wish } from "./connector.ts";
+import type { QueueNames } from "./queue-names.ts";
+
+/** Signs that mean something in Markdown, and those that would call people or other tickets. */
+const special = /[\\`*_[\]<>#@|]/g;
+
+export function noteInMarkdown(wish: Wish, queues: QueueNames): string {
+  const lines = wish.documents.map(({ title, url }) =>
+    url === null
+      ? `- ${escaped(title)}`
+      : `- [${escaped(title)}](<${url.replaceAll(/[<>\s]/g, "")}>)`,
+  );
+  return [`Placed in **${escaped(placeOf(wish, queues))}**.`, ...documentList(lines)].join("\n");
+}
+
+function placeOf({ collection, subTheme }: Wish, queues: QueueNames): string {
+  return [queues.nameOf(collection), ...(subTheme === null ? [] : [subTheme])].join(" / ");
+}
+
+function documentList(lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : ["", "Documents that may answer it:", "", ...lines];
+}
+
+/** A title is text: nobody is called by it, and nothing in it is a link. */
+function escaped(text: string): string {
+  return text
+    .replaceAll("@", "@\u200b")
+    .replaceAll(special, (sign) => (sign === "@" ? sign : `\\${sign}`));
+}

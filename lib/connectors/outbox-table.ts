@@ -1,0 +1,96 @@
+/** What is to be written to tickets of other systems. A newer wish takes the place of an older one. */
+import { randomBytes } from "node:crypto";
+import type { InStatement } from "@libsql/client";
+import type { ConnectorName } from "../contract/index.ts";
+import type { Database } from "../storage/index.ts";
+import { delayBoundMs } from "../webhooks/index.ts";
+import type { Wish } from "./connector.ts";
+
+export interface DueWrite {
+  readonly correlationId: string;
+  readonly wish: Wish;
+  /** As it is stored: a newer wish is told apart by it. */
+  readonly stored: string;
+  readonly marker: string;
+  readonly hasBegun: boolean;
+  readonly attemptCount: number;
+}
+
+const upsert = `INSERT INTO connector_write (correlation_id, connector, wish, marker, next_at_ms,
+    changed_at_ms)
+  VALUES (:id, :connector, :wish, :marker, :now, :now)
+  ON CONFLICT (correlation_id) DO UPDATE SET wish = excluded.wish, state = 'waiting',
+    attempt_count = 0, next_at_ms = excluded.next_at_ms, fault = NULL,
+    changed_at_ms = excluded.changed_at_ms`;
+
+/** The marker stays that of the first wish: there is one note for a ticket. */
+export function storeWish(
+  id: string,
+  connector: ConnectorName,
+  wish: Wish,
+  now: number,
+): InStatement {
+  const marker = `knowledge-sdk:${randomBytes(12).toString("hex")}`;
+  return { sql: upsert, args: { id, connector, wish: JSON.stringify(wish), marker, now } };
+}
+
+const withdraw = "DELETE FROM connector_write WHERE correlation_id = ? AND state = 'waiting'";
+
+/** A person has decided, or the ticket is gone. */
+export function withdrawWish(correlationId: string): InStatement {
+  return { sql: withdraw, args: [correlationId] };
+}
+
+const selectDue = `SELECT correlation_id, wish, marker, has_begun, attempt_count
+  FROM connector_write
+  WHERE connector = :connector AND state = 'waiting'
+    AND (next_at_ms <= :now OR next_at_ms > :now + :bound)
+  ORDER BY next_at_ms LIMIT :count`;
+
+export async function readDueWrites(
+  database: Database,
+  connector: ConnectorName,
+  { now, count }: { readonly now: number; readonly count: number },
+): Promise<readonly DueWrite[]> {
+  const args = { connector, now, bound: delayBoundMs, count };
+  const { rows } = await database.read({ sql: selectDue, args });
+  return rows.map((row) => ({
+    correlationId: String(row[0]),
+    // Written by `storeWish` only.
+    wish: JSON.parse(String(row[1])) as Wish,
+    stored: String(row[1]),
+    marker: String(row[2]),
+    hasBegun: row[3] === 1,
+    attemptCount: Number(row[4]),
+  }));
+}
+
+const begin = `UPDATE connector_write SET has_begun = 1 WHERE correlation_id = :id
+  AND state = 'waiting' RETURNING 1`;
+
+/** Stored before the first request: after a crash the note may be there. False if it was withdrawn. */
+export async function beginWrite(database: Database, id: string): Promise<boolean> {
+  const [begun] = await database.write([{ sql: begin, args: { id } }]);
+  return (begun?.rows.length ?? 0) > 0;
+}
+
+const settle = `UPDATE connector_write SET state = :state, attempt_count = :attemptCount,
+    next_at_ms = :nextAt, fault = :fault, changed_at_ms = :now
+  WHERE correlation_id = :id AND wish = :stored AND state = 'waiting'`;
+
+export interface WriteResult {
+  readonly state: "waiting" | "done" | "gone" | "dead";
+  readonly nextAt: number | null;
+  readonly fault: string | null;
+  readonly now: number;
+}
+
+/** Nothing changes when a newer wish has come meanwhile. */
+export async function storeWriteResult(
+  database: Database,
+  { correlationId, stored, attemptCount }: DueWrite,
+  result: WriteResult,
+): Promise<void> {
+  const args = { id: correlationId, stored, attemptCount: attemptCount + 1, ...result };
+  await database.write([{ sql: settle, args }]);
+}

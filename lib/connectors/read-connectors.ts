@@ -1,0 +1,32 @@
+/** From the configuration to connectors: defaults, and the secrets behind `env:`. */
+import { invalidOptions, parseOptions } from "../base/index.ts";
+import { ConnectorsSettings, type FieldError } from "../contract/index.ts";
+import type { Connector, ConnectorContext } from "./connector.ts";
+import { createGithubConnector } from "./github/github-connector.ts";
+import type { GivenConnectors } from "./open-connectors.ts";
+
+export interface ReadingOptions {
+  readonly variable: (name: string) => string | undefined;
+  readonly collections: () => readonly string[];
+}
+
+/** Throws `configuration_invalid`, which names every fault and no secret. */
+export function readConnectors(
+  given: GivenConnectors,
+  { variable, collections }: ReadingOptions,
+): readonly Connector[] {
+  const { github } = parseOptions(ConnectorsSettings, given ?? {}, "connectors");
+  const faults: FieldError[] = [];
+  const reveal: ConnectorContext["reveal"] = (text, field) => {
+    if (!text.startsWith("env:")) return text;
+    const name = text.slice("env:".length);
+    const value = variable(name)?.trim() ?? "";
+    if (value === "") faults.push({ field, message: `the variable ${name} is not set` });
+    return value;
+  };
+  const context: ConnectorContext = { reveal, collections };
+  const connectors: Connector[] = [];
+  if (github !== undefined) connectors.push(createGithubConnector(github, context));
+  if (faults.length > 0) throw invalidOptions("connectors", faults);
+  return connectors;
+}

@@ -1,0 +1,116 @@
+/** JSON requests to another system: one way to send, one way to read what failed. */
+import { packageVersion } from "../base/index.ts";
+import { type OutboundAnswer, OutboundError, sendOutbound } from "../outbound/index.ts";
+import { readRetryAfter } from "../webhooks/index.ts";
+import { RemoteFault } from "./remote-fault.ts";
+
+export interface RemoteApiOptions {
+  /** Without a slash at its end. */
+  readonly url: string;
+  readonly allowsPrivate: boolean;
+  readonly headers: Readonly<Record<string, string>>;
+  /**
+   * Milliseconds to wait where the answer asks for it by other means than 429 and `Retry-After`;
+   * null for an answer that does not.
+   */
+  readonly pauseOf?: ((answer: OutboundAnswer, now: number) => number | null) | undefined;
+}
+
+export interface RemoteRequest {
+  readonly method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | undefined;
+  /** Behind the address of the API, with its query; or a whole address of the same origin. */
+  readonly path: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly signal: AbortSignal;
+}
+
+export interface RemoteAnswer {
+  readonly status: number;
+  /** By lower-case name. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON; null for an empty body. */
+  readonly content: unknown;
+}
+
+/** Resolves with 2xx and 304; rejects with a `RemoteFault`, or the signal's reason. */
+export type RemoteApi = (request: RemoteRequest) => Promise<RemoteAnswer>;
+
+const timeoutMs = 15_000;
+/** A page of a hundred tickets with long texts. */
+const bytesMax = 16 * 1024 * 1024;
+const pauseDefaultMs = 60_000;
+
+export function createRemoteApi(options: RemoteApiOptions): RemoteApi {
+  return async (request) => {
+    const answer = await send(options, request);
+    const { status, headers, body } = answer;
+    if ((status >= 200 && status < 300) || status === 304) {
+      return { status, headers, content: contentOf(answer, body) };
+    }
+    throw faultOf(options, request, answer);
+  };
+}
+
+async function send(
+  { url, allowsPrivate, headers }: RemoteApiOptions,
+  { method = "GET", path, body, headers: more, signal }: RemoteRequest,
+): Promise<OutboundAnswer> {
+  try {
+    return await sendOutbound({
+      url: addressOf(url, path),
+      method,
+      headers: {
+        Accept: "application/json",
+        "User-Agent": `knowledge-sdk/${packageVersion()}`,
+        ...headers,
+        ...more,
+        ...(body !== undefined && { "Content-Type": "application/json" }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      timeoutMs,
+      bytesMax,
+      allowPrivateHosts: allowsPrivate,
+      signal,
+    });
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof OutboundError) throw new RemoteFault("failed", error.message);
+    throw error;
+  }
+}
+
+/** The address of a next page comes from the answer; the token must not follow it elsewhere. */
+function addressOf(url: string, path: string): string {
+  if (path.startsWith("/")) return `${url}${path}`;
+  if (URL.canParse(path) && new URL(path).origin === new URL(url).origin) return path;
+  throw new RemoteFault("invalid", "The next page lies at another host.");
+}
+
+function contentOf({ status }: OutboundAnswer, body: Buffer): unknown {
+  if (body.length === 0 || status === 304) return null;
+  try {
+    return JSON.parse(body.toString("utf8"));
+  } catch {
+    throw new RemoteFault("failed", `The answer with status ${status} is no JSON.`);
+  }
+}
+
+function faultOf(
+  { pauseOf }: RemoteApiOptions,
+  { method = "GET", path }: RemoteRequest,
+  answer: OutboundAnswer,
+): RemoteFault {
+  const { status, headers } = answer;
+  const now = Date.now();
+  const said = `${method} ${path.split("?", 1)[0]} was answered with ${status}`;
+  // A redirect leads to where it was moved: a ticket of another name.
+  const isMoved = status >= 300 && status < 400;
+  if (isMoved || status === 404 || status === 410) return new RemoteFault("gone", `${said}.`);
+  const asked = readRetryAfter(headers["retry-after"], now) ?? pauseOf?.(answer, now) ?? null;
+  if (status === 429 || asked !== null) {
+    return new RemoteFault("paused", `${said}.`, asked ?? pauseDefaultMs);
+  }
+  const isInvalid = status === 400 || status === 413 || status === 422;
+  return new RemoteFault(isInvalid ? "invalid" : "failed", `${said}.`);
+}

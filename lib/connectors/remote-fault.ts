@@ -1,0 +1,23 @@
+/** Why another system did not do what it was asked. Stays inside this room. */
+export type RemoteFaultKind =
+  /** The ticket is no longer there. */
+  | "gone"
+  /** It wants to be left alone for a while. */
+  | "paused"
+  /** It will never take this. */
+  | "invalid"
+  /** Later it may. */
+  | "failed";
+
+export class RemoteFault extends Error {
+  readonly kind: RemoteFaultKind;
+  /** Of `paused`: what it asks for; null for nothing. */
+  readonly retryAfterMs: number | null;
+
+  constructor(kind: RemoteFaultKind, message: string, retryAfterMs: number | null = null) {
+    super(message);
+    this.name = "RemoteFault";
+    this.kind = kind;
+    this.retryAfterMs = retryAfterMs;
+  }
+}

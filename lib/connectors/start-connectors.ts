@@ -1,0 +1,106 @@
+/** The configured connectors of a service: receiving, and the worker in the background. */
+import { createHash } from "node:crypto";
+import { type Clock, systemClock } from "../base/index.ts";
+import { type ConnectResponse, KnowledgeError } from "../contract/index.ts";
+import { type Database, openLiveStateDatabase } from "../storage/index.ts";
+import { createConnectedCounts } from "./connected-counts.ts";
+import type { Connector } from "./connector.ts";
+import { createEventWorker } from "./event-worker.ts";
+import { storeEvent } from "./inbox-table.ts";
+import type { Connectors, ConnectorsOptions, ConnectRequest } from "./open-connectors.ts";
+import { readConnectors } from "./read-connectors.ts";
+
+/** Tests replace these. */
+interface ConnectorParts {
+  readonly clock?: Clock | undefined;
+  readonly random?: (() => number) | undefined;
+  readonly lookEveryMs?: number | undefined;
+}
+
+/** How soon an event of another process is found. */
+const lookEveryMsDefault = 500;
+
+/** See `open-connectors.ts`, which loads this on first use. */
+export async function startConnectors(
+  options: ConnectorsOptions,
+  parts: ConnectorParts = {},
+): Promise<Connectors> {
+  const { dbPath, classifier, publicOrigin = "", trail = null } = options;
+  const { variable = () => undefined, onError = () => undefined } = options;
+  const { clock = systemClock, random = Math.random, lookEveryMs = lookEveryMsDefault } = parts;
+  const reading = { variable, collections: () => classifier.collections() };
+  let connectors = readConnectors(options.configured, reading);
+  const database = await openLiveStateDatabase(dbPath);
+  const counts = createConnectedCounts();
+  const working = { database, classifier, clock, random, trail, lookEveryMs, onError };
+  const worker = createEventWorker({
+    ...working,
+    origin: publicOrigin,
+    count: counts.count,
+    connectors: () => connectors,
+  });
+  const find = (name: string): Connector => {
+    const found = connectors.find((one) => one.name === name);
+    if (found === undefined) throw notConfigured();
+    return found;
+  };
+  return {
+    has: (name) => connectors.some((one) => one.name === name),
+    isSigned: (name, request) => find(name).isSigned(request),
+    async receive(name, request) {
+      const answer = await receive(find(name), request, { database, clock });
+      if (answer.accepted) worker.wake();
+      return answer;
+    },
+    async check(name) {
+      const { client } = find(name);
+      return client === null ? [] : client.check(AbortSignal.timeout(checkTimeoutMs));
+    },
+    counts: counts.read,
+    async configure(given) {
+      connectors = readConnectors(given, reading);
+      worker.wake();
+    },
+    async close() {
+      await worker.close();
+      await database.close();
+    },
+  };
+}
+
+const checkTimeoutMs = 30_000;
+
+interface Receiving {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+async function receive(
+  connector: Connector,
+  given: ConnectRequest,
+  { database, clock }: Receiving,
+): Promise<ConnectResponse> {
+  const { name } = connector;
+  if (!connector.isSigned(given)) throw unauthorized(name);
+  const header = (wanted: string): string | null => given.header(wanted);
+  const request = { header, body: await given.readBody() };
+  const now = clock.now();
+  if (!connector.isGenuine(request, now)) throw unauthorized(name);
+  const { id, event } = await connector.read(request, now);
+  if (event === null) return { accepted: false, ticket: null };
+  const digest = createHash("sha256").update(request.body).digest("base64url");
+  const stored = { connector: name, deliveryId: id, digest, event };
+  const accepted = await storeEvent(database, stored, now);
+  return { accepted, ticket: event.correlationId };
+}
+
+function unauthorized(name: string): KnowledgeError {
+  return new KnowledgeError(
+    "unauthorized",
+    `The signature or secret of ${name} is missing, wrong or too old; compare the secret there with the one in the configuration.`,
+  );
+}
+
+function notConfigured(): KnowledgeError {
+  return new KnowledgeError("route_not_found", "This service has no such connector.");
+}

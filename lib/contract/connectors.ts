@@ -1,0 +1,96 @@
+/** Connectors: systems where tickets live, what they send to us and what is written back. */
+import * as z from "zod";
+
+export type ConnectorName = "github";
+
+const secretLengthMin = 16;
+const variable = /^env:[A-Za-z_][A-Za-z0-9_]*$/;
+
+/** A secret, or the variable that holds it. */
+const Secret = z
+  .string()
+  .trim()
+  .max(1_000)
+  .refine(
+    (text) => variable.test(text) || (!text.startsWith("env:") && text.length >= secretLengthMin),
+    `must have at least ${secretLengthMin} characters, or be env: and the name of a variable`,
+  );
+const Secrets = z.union([Secret, z.array(Secret).min(1).max(2)]);
+
+const Address = z
+  .string()
+  .trim()
+  .max(2_048)
+  .transform((text) => text.replace(/\/+$/, ""));
+
+interface Reached {
+  readonly url: string;
+  readonly allowPrivate: boolean;
+}
+
+/** What is wrong with the address of another system; null for nothing. */
+function addressFault({ url: text, allowPrivate }: Reached): string | null {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !/^https?:$/.test(url.protocol)) return "must be an https address";
+  if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
+    return "must be an address without user, query and fragment";
+  }
+  if (url.protocol === "http:" && !allowPrivate) {
+    return "is http; use https, or allowPrivate for a host of your own network";
+  }
+  return null;
+}
+
+const allowPrivate = z
+  .boolean()
+  .default(false)
+  .describe("Whether the host may have a private, loopback or link-local address");
+const note = z
+  .boolean()
+  .default(true)
+  .describe("Whether a note with the suggested documents is written");
+
+export const GithubSettings = z
+  .strictObject({
+    secret: Secrets.describe("Of the webhook; two while one replaces the other"),
+    token: Secret.optional().describe("Writes labels and notes, and reads the history"),
+    apiUrl: Address.default("https://api.github.com").describe(
+      "https://<host>/api/v3 for a GitHub Enterprise Server",
+    ),
+    allowPrivate,
+    repositories: z
+      .array(z.string().regex(/^[\w.-]+\/[\w.-]+$/, "must be owner/name"))
+      .min(1)
+      .max(100)
+      .optional()
+      .describe("Others are ignored; default: all that send"),
+    labels: z
+      .record(z.string(), z.string().trim().min(1).max(50))
+      .default({})
+      .describe("The label of each collection; default: the name of the collection"),
+    writeBack: z
+      .strictObject({
+        labels: z.boolean().default(true).describe("Whether the label of the collection is added"),
+        note,
+      })
+      .optional()
+      .describe("What is written to sure tickets; absent: nothing"),
+  })
+  .superRefine((given, context) => {
+    const message = addressFault({ url: given.apiUrl, allowPrivate: given.allowPrivate });
+    if (message !== null) context.addIssue({ code: "custom", path: ["apiUrl"], message });
+    if (given.writeBack !== undefined && given.token === undefined) {
+      context.addIssue({ code: "custom", path: ["token"], message: "is missing for writeBack" });
+    }
+  });
+export type GithubSettings = z.output<typeof GithubSettings>;
+
+/** `connectors` in the configuration. */
+export const ConnectorsSettings = z.strictObject({ github: GithubSettings.optional() });
+export type ConnectorsSettings = z.output<typeof ConnectorsSettings>;
+
+export const ConnectResponse = z.object({
+  accepted: z.boolean().describe("false: the event says nothing about a ticket, or is known"),
+  ticket: z.string().nullable().describe("Its correlationId; null when it is about none"),
+});
+export type ConnectResponse = z.infer<typeof ConnectResponse>;
