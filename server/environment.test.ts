@@ -40,6 +40,7 @@ test("without variables the service listens on 3000, for everybody, with an open
       frameAncestors: ["'self'"],
       trustedProxies: 0,
       allowsInsecureCookies: false,
+      auditKeepDays: 400,
     },
   });
 });
@@ -94,6 +95,7 @@ test("values are read, and paths become absolute", () => {
       FRAME_ANCESTORS: "'self',https://host.example",
       TRUST_PROXY: "1",
       ALLOW_INSECURE_COOKIES: "off",
+      AUDIT_KEEP_DAYS: "90",
     }),
   ).toEqual({
     port: 0,
@@ -146,6 +148,7 @@ test("values are read, and paths become absolute", () => {
       frameAncestors: ["'self'", "https://host.example"],
       trustedProxies: 1,
       allowsInsecureCookies: false,
+      auditKeepDays: 90,
     },
   });
 });

@@ -2,7 +2,7 @@
 import { resolve } from "node:path";
 import { KnowledgeError } from "knowledge-sdk";
 import { type ProviderKeys, readProviderKeys } from "knowledge-sdk/host";
-import type { AdjudicatorConfig, QueryExpansionConfig } from "knowledge-sdk/schemas";
+import { type AdjudicatorConfig, limits, type QueryExpansionConfig } from "knowledge-sdk/schemas";
 import type { LogLevel, Setting } from "./settings.ts";
 import * as settings from "./settings.ts";
 
@@ -96,6 +96,8 @@ export interface AuthEnvironment {
   readonly frameAncestors: readonly string[];
   readonly trustedProxies: number;
   readonly allowsInsecureCookies: boolean;
+  /** Days after which rows of the audit trail are removed; 0: never. */
+  readonly auditKeepDays: number;
 }
 
 const portDefault = 3_000;
@@ -234,6 +236,7 @@ function readAuth(read: Read): AuthEnvironment {
     frameAncestors: read("FRAME_ANCESTORS", settings.frameAncestors) ?? ["'self'"],
     trustedProxies: read("TRUST_PROXY", settings.hops) ?? 0,
     allowsInsecureCookies: read("ALLOW_INSECURE_COOKIES", settings.onOrOff) ?? false,
+    auditKeepDays: read("AUDIT_KEEP_DAYS", settings.daysKept) ?? limits.auditKeepDays,
   };
 }
 

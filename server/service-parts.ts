@@ -107,9 +107,15 @@ async function openParts(
   const analytics = environment.queryAnalytics ? keep(openAnalytics(dbPath, log)) : undefined;
   const baseUrl = environment.publicOrigin ?? "";
   const mcp = keep(
-    createMcpHub(store, { config: { baseUrl, classifier }, limiter, analytics, logger }),
+    createMcpHub(store, {
+      config: { baseUrl, classifier: application.recording(classifier) },
+      limiter,
+      analytics,
+      logger,
+    }),
   );
-  if (file !== null) keep(follow(file, settings, { store, classifier, webhooks, connectors }, log));
+  const live = { store, classifier, webhooks, connectors, application };
+  if (file !== null) keep(follow(file, settings, live, log));
   const shown = { wiki, votes, site };
   return {
     ...shown,
@@ -164,7 +170,8 @@ function follow(
     classifier,
     webhooks,
     connectors,
-  }: Pick<ServiceParts, "store" | "classifier" | "webhooks" | "connectors">,
+    application,
+  }: Pick<ServiceParts, "store" | "classifier" | "webhooks" | "connectors" | "application">,
   { logger }: Log,
 ): Following {
   return followConfiguration({
@@ -175,6 +182,7 @@ function follow(
     site,
     webhooks,
     connectors,
+    beforeChange: (changed) => application.record("configuration_changed", changed.join(", ")),
     onChange: () => {
       logger.info({ file }, "the changed configuration is in use");
       for (const warning of site.warnings()) logger.warn({}, warning);

@@ -48,6 +48,11 @@ export const timeBetween: Setting<number> = {
   allowed: "a number of minutes, hours or days up to 366d, e.g. 30m, 24h or 7d",
 };
 
+export const daysKept: Setting<number> = {
+  schema: integer(limits.auditKeepDaysMax),
+  allowed: `a number of days, 0 to ${limits.auditKeepDaysMax}; 0 keeps everything`,
+};
+
 export const backupsKept: Setting<number> = {
   schema: integer(1_000).refine((count) => count > 0),
   allowed: "a number of backups, 1 to 1000",

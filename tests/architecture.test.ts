@@ -26,7 +26,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   documents: ["base"],
   http: ["contract", "base"],
   outbound: ["contract", "base"],
-  audit: ["storage"],
+  audit: ["contract", "base", "storage"],
   plugins: ["contract", "storage"],
   webhooks: ["contract", "base", "storage", "outbound"],
   auth: ["contract", "routes", "base", "storage", "audit", "http", "outbound"],

@@ -2,6 +2,7 @@ import { foreignTicketFields, limits } from "knowledge-sdk/schemas";
 import type { Metadata } from "next";
 import { refusedForm, setPageStatus } from "../../server/page-status.ts";
 import { openConsole } from "../_access/open-console.ts";
+import { readTicket } from "../_access/read-ticket.ts";
 import { ProblemNotice } from "../_components/problem-notice.tsx";
 import { RefusedNotice } from "../_components/refused-notice.tsx";
 import { pageTranslator } from "../_messages/translate.ts";
@@ -29,9 +30,10 @@ const bounds = {
 export default async function ConsolePage({ searchParams }: PageProps) {
   const t = await pageTranslator();
   const { ticket: asked, embed } = await searchParams;
-  const { classifier, environment } = await openConsole();
+  const service = await openConsole();
+  const { classifier, environment } = service;
   const refused = refusedForm();
-  const stored = typeof asked === "string" ? await classifier.ticket(asked) : null;
+  const stored = typeof asked === "string" ? await readTicket(service, asked) : null;
   const isUnknown = typeof asked === "string" && stored === null;
   if (refused !== null) setPageStatus(refused.status);
   else if (isUnknown) setPageStatus(404);

@@ -1,6 +1,6 @@
 /** The application around the API: access, sessions, plugins. They share one state.db. */
 
-import { createAuditTrail } from "../audit/index.ts";
+import type { AuditTrail } from "../audit/index.ts";
 import {
   type AccessDecision,
   type ApplicationAuth,
@@ -25,6 +25,7 @@ import {
   createWrongKeys,
   type HostCheck,
   type KeySource,
+  type NameOf,
   type OriginRule,
   type Revocations,
   type WikiSignIn,
@@ -44,6 +45,7 @@ import { type Database, openLiveStateDatabase } from "../storage/index.ts";
 import type { Webhooks } from "../webhooks/index.ts";
 import { type Api, type ApiOptions, createApi, type McpEndpoints } from "./api.ts";
 import { withAudit } from "./audit/audited-handlers.ts";
+import { createServiceAudit, noAudit, type ServiceAudit } from "./audit/service-audit.ts";
 import { type AuthHandlers, createAuthHandlers } from "./auth/auth-handlers.ts";
 import { type OpenedKeys, openKeys, refreshRegularly } from "./auth/current-application-keys.ts";
 import { createConnectHandler } from "./connectors/connect-handler.ts";
@@ -80,6 +82,8 @@ export interface ApplicationSettings {
    * loopback and addresses.
    */
   readonly allowedHosts?: readonly string[];
+  /** Days after which rows of the audit trail are removed; 0 keeps all. Default 400. */
+  readonly auditKeepDays?: number | undefined;
   readonly logger?: Logger;
   /** Milliseconds since 1970. */
   readonly clock?: () => number;
@@ -98,7 +102,7 @@ export interface ConsoleSignInSettings {
   readonly hasSecureCookies: boolean;
 }
 
-export interface Application {
+export interface Application extends Pick<ServiceAudit, "record" | "recording"> {
   /** Null when USE_AUTH is off. */
   readonly auth: ApplicationAuth | null;
   readonly authorizer: Authorizer;
@@ -108,6 +112,8 @@ export interface Application {
   /** Counts for the gate, and for doors that are no requests. */
   readonly countWrongKey: CountWrongKey;
   readonly areaKeys: AreaKeys;
+  /** Of callers, as the history of tickets names them. */
+  readonly nameOf: NameOf;
   /** Signs readers of the wiki in. */
   readonly wikiSignIn: WikiSignIn;
   /** Signs people in to the console. */
@@ -133,44 +139,40 @@ export async function openApplication(settings: ApplicationSettings): Promise<Ap
   const { clock = Date.now, logger = errorsToConsole, areaKeys, publicPaths } = settings;
   const { subscriberAuth = null, allowedHosts = [], trustedProxies } = settings;
   const database = await openLiveStateDatabase(settings.dbPath);
-  const opened = await keysIn(database, settings);
+  const audit = auditOf(settings, database);
+  const opened = await keysIn(database, settings, audit);
   const { keys } = opened;
   const revocations = createRevocations(database, clock);
-  const auth = authOf(settings, { keys, database, revocations, clock });
+  const auth = authOf(settings, { keys, database, revocations, clock, trail: audit.trail });
   const isAllowedOrigin = createOriginRule({
     publicOrigin: settings.publicOrigin,
     allowedOrigins: new Set(settings.allowedOrigins),
   });
   const { wikiSignIn, consoleSignIn } = signInsOf(settings, isAllowedOrigin, logger);
-  const authorizer = createAuthorizer({
-    application: auth,
-    keys: areaKeys,
-    wikiSignIn,
-    consoleSignIn,
-    publicPaths,
-    subscriberAuth,
-  });
-  const forMcp = {
-    authorizer,
-    keys: areaKeys,
-    subscriberAuth,
-    isAllowedOrigin,
-    allowedHosts,
-    trustedProxies,
-    nameOf: createNameOf({ auth, areaKeys }),
-  };
+  const signIns = { wikiSignIn, consoleSignIn };
+  const whom = { application: auth, keys: areaKeys, publicPaths, subscriberAuth };
+  const authorizer = createAuthorizer({ ...whom, ...signIns });
+  const nameOf = createNameOf({ auth, areaKeys });
   const refreshing = refreshRegularly(revocations, opened.refreshKeys, logger);
   const countWrongKey = createWrongKeys(trustedProxies);
-  const gate = createGate({ authorizer, isAllowedOrigin, countWrongKey, ...opened.counting });
+  const gate = createGate({
+    authorizer,
+    isAllowedOrigin,
+    countWrongKey,
+    ...opened.counting,
+    noteRefusal: (request, known) => audit.noteRefusal(request, known, nameOf),
+  });
   return {
     auth,
+    record: audit.record,
+    recording: audit.recording,
+    nameOf,
     authorizer,
     areaKeys,
     gate,
     knownActor: createKnownActor({ auth, gate }),
     countWrongKey,
-    wikiSignIn,
-    consoleSignIn,
+    ...signIns,
     isAllowedOrigin,
     // Under USE_AUTH a stranger has no cookie to send along.
     refuseHost: createHostCheck(auth === null ? allowedHosts : null),
@@ -179,24 +181,46 @@ export async function openApplication(settings: ApplicationSettings): Promise<Ap
     revocations,
     onKeysChanged: keys.onReplaced,
     registry: createPluginRegistry(database, clock),
-    mcpCallers: { internal: internalCallers(forMcp), subscribers: subscriberCallers(forMcp) },
+    mcpCallers: mcpCallersOf(settings, { authorizer, isAllowedOrigin, nameOf }),
     async close() {
       clearInterval(refreshing);
+      await audit.close();
       await opened.close();
       await database.close();
     },
   };
 }
 
+function mcpCallersOf(
+  { areaKeys: keys, subscriberAuth = null, allowedHosts = [], trustedProxies }: ApplicationSettings,
+  shared: Pick<Application, "authorizer" | "isAllowedOrigin" | "nameOf">,
+): Application["mcpCallers"] {
+  const forMcp = { ...shared, keys, subscriberAuth, allowedHosts, trustedProxies };
+  return { internal: internalCallers(forMcp), subscribers: subscriberCallers(forMcp) };
+}
+
 /** The database is closed again when there is no key to work with. */
-async function keysIn(database: Database, settings: ApplicationSettings): Promise<OpenedKeys> {
+async function keysIn(
+  database: Database,
+  settings: ApplicationSettings,
+  audit: ServiceAudit,
+): Promise<OpenedKeys> {
   const { auth, clock = Date.now, logger = errorsToConsole } = settings;
+  const record = (change: string) => audit.record("keys_file_changed", change);
   try {
-    return await openKeys({ sources: auth?.keys ?? null, database, clock, logger });
+    return await openKeys({ sources: auth?.keys ?? null, database, clock, logger, record });
   } catch (error) {
+    await audit.close();
     await database.close();
     throw error;
   }
+}
+
+function auditOf(settings: ApplicationSettings, database: Database): ServiceAudit {
+  const { auth, trustedProxies, auditKeepDays } = settings;
+  const { clock = Date.now, logger = errorsToConsole } = settings;
+  if (auth === null) return noAudit;
+  return createServiceAudit(database, { trustedProxies, logger, clock, auditKeepDays });
 }
 
 function voteSettingsOf(
@@ -231,13 +255,14 @@ interface Parts {
   readonly database: Database;
   readonly revocations: Revocations;
   readonly clock: () => number;
+  readonly trail: AuditTrail | null;
 }
 
 function authOf(
   { auth, trustedProxies }: ApplicationSettings,
-  { keys, database, revocations, clock }: Parts,
+  { keys, database, revocations, clock, trail }: Parts,
 ): ApplicationAuth | null {
-  if (auth === null) return null;
+  if (auth === null || trail === null) return null;
   return {
     keys,
     sessions: createSessions({ secrets: auth.secrets, keys, revocations, clock }),
@@ -245,7 +270,7 @@ function authOf(
     failures: createFailureLimiter(),
     hasSecureCookies: auth.hasSecureCookies,
     trustedProxies,
-    trail: createAuditTrail(database, clock),
+    trail,
   };
 }
 

@@ -1,22 +1,5 @@
 /** What a row of the audit trail says. */
-
-export type AuditAction =
-  | "sign_in"
-  | "key_made"
-  | "key_limited"
-  | "key_revoked"
-  | "feedback"
-  | "undo"
-  | "bulk_feedback"
-  | "export"
-  | "ticket_read"
-  | "plugin_changed";
-
-/**
- * `allowed`: written before the work, in its transaction where there is one. `refused` and `failed`
- * follow an `allowed` of the same request; a `refused` sign-in stands alone.
- */
-export type AuditOutcome = "allowed" | "refused" | "failed";
+import type { AuditAction, AuditOutcome } from "../contract/index.ts";
 
 export interface AuditEntry {
   /** Name of the key; null: the command line, or nobody who is known. */
@@ -30,9 +13,24 @@ export interface AuditEntry {
   readonly requestId: string | null;
 }
 
-export interface AuditEvent extends AuditEntry {
+/** A part of a row that can be taken out: its salt goes, and its seal stays in the chain. */
+export interface AuditSeals {
+  /** Of actor and origin. Salt without a value: they were taken out. */
+  readonly actorSalt: string | null;
+  /** Null, like the seal below, in rows that were written before there were seals. */
+  readonly actorSeal: string | null;
+  readonly subjectSalt: string | null;
+  readonly subjectSeal: string | null;
+}
+
+export interface AuditEvent extends AuditEntry, AuditSeals {
   readonly seq: number;
   readonly atMs: number;
   readonly previous: string;
   readonly hash: string;
+}
+
+/** The entry of a command: nobody signs in there. */
+export function commandEntry(action: AuditAction, subject: string | null): AuditEntry {
+  return { actor: null, origin: null, action, subject, outcome: "allowed", requestId: null };
 }

@@ -1,9 +1,15 @@
 /** The chain of the audit trail: appended together with the work, and found out when it is touched. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createStateFolder, type StateFolder } from "../../tests/support/state-folder.ts";
+import { AuditParameters } from "../contract/index.ts";
 import { type Database, openStateDatabase } from "../storage/index.ts";
 import type { AuditEntry } from "./audit-event.ts";
+import { readAuditPage } from "./audit-pages.ts";
+import { insertOf } from "./audit-row.ts";
 import { type AuditTrail, createAuditTrail } from "./audit-trail.ts";
+import { chainHash, firstPrevious } from "./chain.ts";
+import { eraseNames } from "./erase-names.ts";
+import { trimAudit } from "./trim-audit.ts";
 import { verifyAudit } from "./verify-audit.ts";
 
 let folder: StateFolder;
@@ -44,6 +50,8 @@ test("events are numbered, and each hash covers the one before", async () => {
   const last = events[2]?.hash ?? null;
   expect(await verifyAudit(trail)).toEqual({
     events: 3,
+    removed: 0,
+    erased: 0,
     lastHash: last,
     broken: null,
     hasExpected: null,
@@ -99,6 +107,10 @@ describe("what was done behind the trail's back is found", () => {
     ["DELETE FROM audit_event WHERE seq = 1", 2, /row 1 is missing/],
     ["UPDATE audit_event SET hash = previous WHERE seq = 1", 1, /contents were changed/],
     ["UPDATE audit_event SET previous = hash WHERE seq = 2", 2, /does not follow/],
+    ["UPDATE audit_event SET origin = NULL WHERE seq = 2", 2, /contents were changed/],
+    ["UPDATE audit_event SET subject = 'T-9' WHERE seq = 2", 2, /contents were changed/],
+    ["UPDATE audit_event SET subject = 'T-9', subject_salt = NULL WHERE seq = 2", 2, /changed/],
+    ["UPDATE audit_event SET actor_seal = NULL, actor_salt = NULL WHERE seq = 1", 1, /changed/],
   ])("%s", async (sql, seq, fault) => {
     await tamper(sql);
     const { broken } = await verifyAudit(trail);
@@ -112,11 +124,147 @@ describe("what was done behind the trail's back is found", () => {
     expect(await verifyAudit(trail, lastHash)).toMatchObject({ broken: null, hasExpected: false });
   });
 
-  test.each(["UPDATE audit_event SET actor = NULL", "DELETE FROM audit_event"])(
-    "%s is refused by the database itself",
-    async (sql) => {
-      await expect(database.write([sql])).rejects.toThrow(/append-only/);
-      expect((await verifyAudit(trail)).events).toBe(3);
-    },
-  );
+  test.each([
+    "UPDATE audit_event SET actor = NULL",
+    "UPDATE audit_event SET actor = 'ben', actor_salt = NULL, origin = NULL",
+    "UPDATE audit_event SET actor = 'erased-0', actor_salt = NULL",
+    "UPDATE audit_event SET action = 'undo', subject = 'erased-0', subject_salt = NULL",
+    "DELETE FROM audit_event",
+  ])("%s is refused by the database itself", async (sql) => {
+    await expect(database.write([sql])).rejects.toThrow(/append-only/);
+    expect((await verifyAudit(trail)).events).toBe(3);
+  });
+});
+
+describe("names are taken out and the chain stays whole", () => {
+  const isAnna = (text: string): boolean => text.includes("anna");
+
+  test("of who did it, and of what it was done to, each alone", async () => {
+    await trail.append({ ...entry("T-1"), actor: "anna@example.com" });
+    await trail.append(entry("anna's key"));
+    await trail.append(entry("T-3"));
+    const { lastHash } = await verifyAudit(trail);
+    expect(await eraseNames(database, isAnna)).toEqual({ rows: 2, kept: 0 });
+    const [first, second, third] = await trail.read(0);
+    expect(first).toMatchObject({ subject: "T-1", origin: null });
+    expect(second).toMatchObject({ actor: "desk", origin: "198.51.100.0" });
+    expect(first?.actor).toMatch(/^erased-[\da-f]{12}$/);
+    expect(second?.subject).toBe(first?.actor);
+    expect(third).toMatchObject({ actor: "desk", subject: "T-3" });
+    expect(JSON.stringify(await trail.read(0))).not.toContain("anna");
+    expect(await verifyAudit(trail, lastHash)).toMatchObject({
+      events: 4,
+      erased: 2,
+      broken: null,
+      hasExpected: true,
+    });
+  });
+
+  test("who comes back is somebody new", async () => {
+    await trail.append({ ...entry("T-1"), actor: "anna" });
+    await eraseNames(database, isAnna);
+    await trail.append({ ...entry("T-2"), actor: "anna" });
+    await eraseNames(database, isAnna);
+    const [first, , third] = await trail.read(0);
+    expect(first?.actor).not.toBe(third?.actor);
+    expect((await verifyAudit(trail)).broken).toBeNull();
+  });
+
+  test("rows from before there were seals keep their names, and are counted", async () => {
+    const old = {
+      ...entry("anna"),
+      seq: 1,
+      atMs: 1,
+      previous: firstPrevious,
+      actorSalt: null,
+      actorSeal: null,
+      subjectSalt: null,
+      subjectSeal: null,
+    };
+    await database.write([insertOf({ ...old, hash: chainHash(old) })]);
+    await trail.append(entry("T-2"));
+    expect(await eraseNames(database, isAnna)).toEqual({ rows: 0, kept: 1 });
+    expect(await verifyAudit(trail)).toMatchObject({ events: 3, erased: 0, broken: null });
+  });
+});
+
+describe("old rows go, and an anchor says where the chain begins", () => {
+  const day = 86_400_000;
+  const at = (time: number) => createAuditTrail(database, () => time);
+  const numbers = async () => (await trail.read(0)).map(({ seq }) => seq);
+  const trim = (keepDays: number, now: number) =>
+    trimAudit(database, { keepDays, clock: () => now });
+
+  test("from the oldest on, and a kept hash of the last of them is still known", async () => {
+    for (const time of [1, 2, 3, 4]) await at(time * day).append(entry(`T-${time}`));
+    const kept = (await trail.read(1))[0]?.hash ?? "";
+    expect(await trim(1, 4 * day)).toBe(2);
+    expect(await numbers()).toEqual([3, 4, 5]);
+    expect(await verifyAudit(trail, kept)).toMatchObject({
+      events: 3,
+      removed: 2,
+      broken: null,
+      hasExpected: true,
+    });
+    expect(await trim(1, 4 * day)).toBe(0);
+    expect(await trim(0, 400 * day)).toBe(0);
+    expect(await numbers()).toEqual([3, 4, 5]);
+  });
+
+  test("all of them, more than are read at once", async () => {
+    const trailOfThen = at(day);
+    await Promise.all(Array.from({ length: 1_003 }, () => trailOfThen.append(entry("T"))));
+    expect(await trim(7, 30 * day)).toBe(1_003);
+    expect(await numbers()).toEqual([1_004]);
+    await trail.append(entry("T-new"));
+    expect(await verifyAudit(trail)).toMatchObject({ events: 2, removed: 1_003, broken: null });
+  });
+
+  test("a row that was dated back later does not go before its turn", async () => {
+    for (const time of [5, 1, 1]) await at(time * day).append(entry("T"));
+    expect(await trim(2, 6 * day)).toBe(0);
+  });
+
+  test("rows that the anchor does not name stay, and one taken out after it is found", async () => {
+    for (const time of [1, 2, 3]) await at(time * day).append(entry(`T-${time}`));
+    await trim(1, 3 * day);
+    await expect(database.write(["DELETE FROM audit_event WHERE seq = 2"])).rejects.toThrow(
+      /append-only/,
+    );
+    await database.write([
+      "DROP TRIGGER audit_event_kept",
+      "DELETE FROM audit_event WHERE seq = 2",
+    ]);
+    expect((await verifyAudit(trail)).broken).toEqual({ seq: 3, fault: "row 2 is missing" });
+  });
+});
+
+describe("pages of the trail", () => {
+  const page = (asked: object) => readAuditPage(database, AuditParameters.parse(asked));
+  const subjects = async (asked: object) =>
+    (await page(asked)).events.map(({ subject }) => subject);
+
+  test("newest first, with a way to the next", async () => {
+    for (const ticket of ["T-1", "T-2", "T-3"]) await trail.append(entry(ticket));
+    const first = await page({ limit: "2" });
+    expect(first.events.map(({ subject }) => subject)).toEqual(["T-3", "T-2"]);
+    expect(first.nextBefore).toBe(2);
+    const second = await page({ limit: "2", before: String(first.nextBefore) });
+    expect(second).toMatchObject({ events: [{ subject: "T-1" }], nextBefore: null });
+  });
+
+  test("by who, what, when, what came of it, and what it was done to", async () => {
+    const at = (time: string) => createAuditTrail(database, () => Date.parse(time));
+    await at("2026-03-01T23:59:59Z").append({ ...entry("a"), actor: "anna" });
+    await at("2026-03-02T00:00:00Z").append({ ...entry("b"), action: "undo" });
+    await at("2026-03-02T23:59:59Z").append({ ...entry("c"), outcome: "refused" });
+    await at("2026-03-03T00:00:00Z").append(entry("d"));
+    expect(await subjects({ actor: "anna" })).toEqual(["a"]);
+    expect(await subjects({ action: "undo" })).toEqual(["b"]);
+    expect(await subjects({ outcome: "refused" })).toEqual(["c"]);
+    expect(await subjects({ subject: "d" })).toEqual(["d"]);
+    expect(await subjects({ from: "2026-03-02", to: "2026-03-02" })).toEqual(["c", "b"]);
+    expect(await subjects({ from: "2026-03-02", action: "feedback" })).toEqual(["d", "c"]);
+    expect(await subjects({ actor: "'; DROP TABLE audit_event; --" })).toEqual([]);
+  });
 });

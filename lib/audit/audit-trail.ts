@@ -1,8 +1,9 @@
 /** Appends to the audit trail in state.db, and reads it. */
 import type { InStatement, ResultSet } from "@libsql/client";
 import type { Database } from "../storage/index.ts";
-import type { AuditAction, AuditEntry, AuditEvent, AuditOutcome } from "./audit-event.ts";
-import { chainHash, firstPrevious } from "./chain.ts";
+import type { AuditEntry, AuditEvent } from "./audit-event.ts";
+import { auditColumns, insertOf, storedEvent } from "./audit-row.ts";
+import { chainHash, firstPrevious, sealsOf } from "./chain.ts";
 
 export interface AuditTrail {
   /**
@@ -12,12 +13,19 @@ export interface AuditTrail {
   append(entry: AuditEntry, statements?: readonly InStatement[]): Promise<readonly ResultSet[]>;
   /** Up to 1,000 events after the number, oldest first. */
   read(after: number): Promise<readonly AuditEvent[]>;
+  /** The last row that was removed by age, and its hash; null: none was. */
+  anchor(): Promise<AuditAnchor | null>;
 }
 
-const columns = "seq, at_ms, actor, origin, action, subject, outcome, request_id, previous, hash";
+export interface AuditAnchor {
+  readonly seq: number;
+  readonly hash: string;
+}
+
 const selectLast = "SELECT seq, hash FROM audit_event ORDER BY seq DESC LIMIT 1";
-const selectAfter = `SELECT ${columns} FROM audit_event WHERE seq > ? ORDER BY seq LIMIT 1000`;
-const insert = `INSERT INTO audit_event (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+const selectAfter = `SELECT ${auditColumns} FROM audit_event WHERE seq > ? ORDER BY seq LIMIT 1000`;
+const selectAnchor = `SELECT subject FROM audit_event WHERE action = 'audit_trimmed'
+  ORDER BY seq DESC LIMIT 1`;
 /** Another process took the number; each attempt can fail only because another one succeeded. */
 const takenNumber = /audit_event\.seq/;
 const attemptsMax = 50;
@@ -55,15 +63,33 @@ export function createAuditTrail(database: Database, clock: () => number = Date.
       const { rows } = await database.read({ sql: selectAfter, args: [after] });
       return rows.map(storedEvent);
     },
+    async anchor() {
+      const [row] = (await database.read(selectAnchor)).rows;
+      return row === undefined ? null : anchorOf(String(row[0]));
+    },
   };
+}
+
+/** The subject of an `audit_trimmed`. */
+export function anchorText({ seq, hash }: AuditAnchor): string {
+  return `${seq} ${hash}`;
+}
+
+function anchorOf(subject: string): AuditAnchor {
+  const [seq = "", hash = ""] = subject.split(" ");
+  return { seq: Number(seq), hash };
 }
 
 function eventOf(
   entry: AuditEntry,
   place: Pick<AuditEvent, "seq" | "previous" | "atMs">,
 ): AuditEvent {
-  const subject = entry.subject === null ? null : storable(entry.subject);
-  const event = { ...entry, subject, ...place };
+  const told = {
+    ...entry,
+    actor: entry.actor === null ? null : storable(entry.actor),
+    subject: entry.subject === null ? null : storable(entry.subject),
+  };
+  const event = { ...told, ...place, ...sealsOf(told) };
   return { ...event, hash: chainHash(event) };
 }
 
@@ -73,27 +99,4 @@ function storable(text: string): string {
     .slice(0, subjectLengthMax)
     .replaceAll(/[\u0000-\u001f\u007f]/g, " ")
     .replaceAll(/\p{Surrogate}/gu, "\ufffd");
-}
-
-function insertOf(event: AuditEvent): InStatement {
-  const { seq, atMs, actor, origin, action, subject, outcome, requestId, previous, hash } = event;
-  const args = [seq, atMs, actor, origin, action, subject, outcome, requestId, previous, hash];
-  return { sql: insert, args };
-}
-
-/** Cells may have been changed by other hands: `verifyAudit` tells. */
-function storedEvent(row: Readonly<Record<number, unknown>>): AuditEvent {
-  const textOf = (at: number): string | null => (row[at] === null ? null : String(row[at]));
-  return {
-    seq: Number(row[0]),
-    atMs: Number(row[1]),
-    actor: textOf(2),
-    origin: textOf(3),
-    action: String(row[4]) as AuditAction,
-    subject: textOf(5),
-    outcome: String(row[6]) as AuditOutcome,
-    requestId: textOf(7),
-    previous: String(row[8]),
-    hash: String(row[9]),
-  };
 }

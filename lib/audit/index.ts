@@ -1,4 +1,5 @@
 /** The audit trail: who did what, in a chain of hashes. */
-export type { AuditAction, AuditEntry, AuditEvent } from "./audit-event.ts";
+export { type AuditEntry, type AuditEvent, commandEntry } from "./audit-event.ts";
 export { type AuditTrail, createAuditTrail } from "./audit-trail.ts";
+export { trimAudit } from "./trim-audit.ts";
 export { verifyAudit } from "./verify-audit.ts";

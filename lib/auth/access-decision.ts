@@ -46,7 +46,11 @@ export type AccessDecision =
       /** For the answer, whatever it will be. */
       readonly headers?: Readonly<Record<string, string>> | undefined;
     }
-  | { readonly refusal: KnowledgeError };
+  | {
+      readonly refusal: KnowledgeError;
+      /** Who is known, and may not open the path; absent for all other refusals. */
+      readonly known?: Caller | undefined;
+    };
 
 export type RequestHead = Pick<HttpRequest, "path" | "header">;
 

@@ -20,15 +20,22 @@ export function attemptKey(
   return key;
 }
 
-/** Id of the key behind a token that has not been used; the same refusals. */
+/**
+ * Id of the key behind a token that has not been used; the same refusals. In the audit trail before
+ * the token is used up: if it cannot be written, the token can be sent again.
+ */
 export async function attemptToken(
   application: ApplicationAuth,
   request: HttpRequest,
   token: string,
 ): Promise<string> {
-  const keyId = await application.tokens.redeem(token);
+  const holder = await application.tokens.holderOf(token);
   // The key may have been taken away since.
-  if (keyId === null || !application.keys.has(keyId)) throw failed(application, request);
+  if (holder === null || !application.keys.has(holder)) throw failed(application, request);
+  await auditSignIn(application, request, holder);
+  const keyId = await application.tokens.redeem(token);
+  // Somebody else was quicker.
+  if (keyId === null) throw failed(application, request);
   return keyId;
 }
 

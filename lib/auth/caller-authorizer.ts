@@ -102,7 +102,7 @@ function decisionFor(
   // It was there a moment ago.
   if (key === null) return refused(signInNeeded, true, cleared);
   const missing = missingArea(key, path);
-  if (missing !== null) return { refusal: notForKey(missing) };
+  if (missing !== null) return { refusal: notForKey(missing), known: caller };
   return { refusal: null, caller, permitted: permittedTo(caller, key) };
 }
 

@@ -23,6 +23,8 @@ export interface GateOptions {
     | undefined;
   /** Told of the application key of each request that passes. */
   readonly noteUse?: ((keyId: string) => void) | undefined;
+  /** Told of each request of a known caller who may not open its path. */
+  readonly noteRefusal?: ((request: HttpRequest, known: Caller) => void) | undefined;
 }
 
 export interface AccessGate extends Gate<AccessDecision> {
@@ -37,6 +39,7 @@ export function createGate({
   countWrongKey,
   rates,
   noteUse,
+  noteRefusal,
 }: GateOptions): AccessGate {
   const decide = (request: HttpRequest): AccessDecision | Promise<AccessDecision> => {
     if (isPreflight(request)) return preflight;
@@ -49,7 +52,10 @@ export function createGate({
       : withOrigin(decision, request);
   };
   const withOrigin = (decision: AccessDecision, request: HttpRequest): AccessDecision => {
-    if (decision.refusal !== null) return { refusal: countWrongKey(request, decision.refusal) };
+    if (decision.refusal !== null) {
+      if (decision.known !== undefined) noteRefusal?.(request, decision.known);
+      return { ...decision, refusal: countWrongKey(request, decision.refusal) };
+    }
     if (cameByCookie(decision.caller) && !mayCookieDo(request)) return fromElsewhere();
     return withinRate(decision.caller) ?? decision;
   };

@@ -36,7 +36,6 @@ export {
 export type { ApplicationAuth } from "./application-auth.ts";
 export { areaOf } from "./area.ts";
 export { attemptKey, attemptToken } from "./attempt.ts";
-export { auditSignIn } from "./audited-sign-in.ts";
 export { createAuthorizer } from "./authorize.ts";
 export { clientAddress, truncatedAddress } from "./client-address.ts";
 export { clearCookie, cookies, keepCookie, readCookie } from "./cookies.ts";
@@ -65,7 +64,11 @@ export { createRemoteAuth, type RemoteAuthTools } from "./keys/remote-auth.ts";
 export { createRequestRates } from "./keys/request-rates.ts";
 export { createOriginRule, type OriginRule } from "./origin-rule.ts";
 export { createAuthTokens } from "./sessions/auth-tokens.ts";
-export { endCookieSession, openCookieSession } from "./sessions/open-session.ts";
+export {
+  endCookieSession,
+  openAuditedSession,
+  openCookieSession,
+} from "./sessions/open-session.ts";
 export { createRevocations, type Revocations } from "./sessions/revocations.ts";
 export { createSessions } from "./sessions/sessions.ts";
 export { type ConsoleSignIn, createConsoleSignIn } from "./sign-in/console-sign-in.ts";

@@ -37,6 +37,8 @@ export interface FollowOptions {
   readonly webhooks?: Pick<Webhooks, "configure"> | undefined;
   /** Receives the file's `connectors`. Default: it is ignored. */
   readonly connectors?: Pick<Connectors, "configure"> | undefined;
+  /** Asked before new settings are taken; if it rejects, the previous ones stay. */
+  readonly beforeChange?: ((changed: readonly (keyof LiveConfiguration)[]) => unknown) | undefined;
   /** Told when new settings answer. */
   readonly onChange?: (configuration: LiveConfiguration) => void;
   /** Called once for each wrong version of the file; the previous settings stay. */
@@ -68,7 +70,7 @@ export interface Following {
  * await store.close();
  */
 export function followConfiguration(options: FollowOptions): Following {
-  const { configuration, onChange, onError } = options;
+  const { configuration, beforeChange, onChange, onError } = options;
   const path = resolve(options.file);
   const takers = takersOf(options);
   const members = Object.keys(takers) as (keyof LiveConfiguration)[];
@@ -85,6 +87,7 @@ export function followConfiguration(options: FollowOptions): Following {
         faults.clear();
         return;
       }
+      await beforeChange?.(changed);
       for (const member of changed) {
         await takers[member](loaded);
         known.set(member, JSON.stringify(loaded[member]));

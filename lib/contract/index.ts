@@ -1,4 +1,11 @@
 /** Everything that crosses a boundary of the system: schemas, types, limits and errors. */
+export {
+  AuditAction,
+  AuditOutcome,
+  AuditParameters,
+  AuditRecord,
+  AuditResponse,
+} from "./auth/audit.ts";
 export { type AuthPlugin, AuthResult, EnvAuthConfig, RemoteAuthConfig } from "./auth/auth.ts";
 export {
   type PermittedCollections,

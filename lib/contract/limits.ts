@@ -60,4 +60,7 @@ export const limits = {
   /** Webhooks of a service; each event becomes a message to each of them. */
   webhooksMax: 20,
   webhookUrlLengthMax: 2_048,
+  /** Days of the audit trail: a year, and a month to look back at it. */
+  auditKeepDays: 400,
+  auditKeepDaysMax: 3_650,
 } as const;

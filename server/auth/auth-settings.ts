@@ -23,6 +23,7 @@ type AuthSettings = Pick<
   | "allowedHosts"
   | "wikiSignIn"
   | "consoleSignIn"
+  | "auditKeepDays"
 >;
 
 /** Throws `configuration_invalid` when USE_AUTH is on and could not keep its promise. */
@@ -57,6 +58,7 @@ export function authSettings(environment: Environment): AuthSettings {
     publicOrigin,
     allowedOrigins: auth.allowedOrigins,
     trustedProxies: auth.trustedProxies,
+    auditKeepDays: auth.auditKeepDays,
   };
 }
 

@@ -5,7 +5,9 @@ import { ask } from "../../../tests/support/handler-request.ts";
 import { createMemoryStore } from "../../../tests/support/memory-store.ts";
 import { createStateFolder, type StateFolder } from "../../../tests/support/state-folder.ts";
 import { createAuditTrail, verifyAudit } from "../../audit/index.ts";
+import { createKeyTable, noLimits } from "../../auth/index.ts";
 import { createLimiter } from "../../base/index.ts";
+import { KnowledgeError, type TicketClassifier } from "../../contract/index.ts";
 import { type Database, openStateDatabase } from "../../storage/index.ts";
 import { type Application, createApplicationApi, openApplication } from "../application.ts";
 import { createRouter } from "../router.ts";
@@ -87,4 +89,60 @@ test("what cannot be recorded is not done", async () => {
   const listed = await ask(router, "/api/plugins", { headers });
   expect(listed.json).toEqual({ plugins: [], total: 0 });
   expect((await ask(router, "/api/search?q=x", { headers })).status).toBe(200);
+});
+
+test("a token is not used up by a sign-in that cannot be recorded", async () => {
+  const { json } = await ask(router, "/api/auth/token", { method: "POST", headers });
+  const { token } = json as { readonly token: string };
+  const redeem = (mode: string) => {
+    const body = JSON.stringify({ token, mode });
+    return ask(router, "/api/auth/session", { method: "POST", headers, body });
+  };
+  await database.write(["ALTER TABLE audit_event RENAME TO elsewhere"]);
+  expect((await redeem("cookie")).status).toBe(500);
+  expect((await redeem("bearer")).status).toBe(500);
+  await database.write(["ALTER TABLE elsewhere RENAME TO audit_event"]);
+  expect((await redeem("cookie")).status).toBe(200);
+  expect((await redeem("cookie")).status).toBe(401);
+  await expect.poll(events).toEqual([
+    ["desk", "sign_in", "allowed", null],
+    [null, "sign_in", "refused", null],
+  ]);
+});
+
+test("who is refused for an area is named, once a minute for each path", async () => {
+  const limits = { ...noLimits, areas: new Set(["search"] as const) };
+  const made = await createKeyTable(database).create({ ...limits, name: "bot", createdBy: null });
+  await expect.poll(() => application.auth?.keys.identify(made.key)?.name).toBe("bot");
+  const asBot = { headers: { authorization: `Bearer ${made.key}` } };
+  for (const path of ["/api/plugins", "/api/plugins", "/api/search?q=x"]) {
+    await ask(router, path, asBot);
+  }
+  await expect.poll(events).toEqual([
+    [null, "key_made", "allowed", expect.stringMatching(/^bot /)],
+    ["bot", "area_refused", "refused", "GET /api/plugins"],
+  ]);
+});
+
+test("feedback of agents is recorded before it is taken, with what came of it", async () => {
+  const taken: string[] = [];
+  const classifier = {
+    async feedback({ correlationId }: { readonly correlationId: string }) {
+      if (correlationId === "T-9") throw new KnowledgeError("classification_not_found", "No T-9.");
+      taken.push(correlationId);
+    },
+  } as unknown as TicketClassifier;
+  const recording = application.recording(classifier);
+  const send = (correlationId: string) =>
+    recording.feedback({ correlationId, correctCollection: "a" }, { actor: "agent" });
+  await send("T-1");
+  await expect(send("T-9")).rejects.toThrow("No T-9.");
+  expect(await events()).toEqual([
+    ["agent", "feedback", "allowed", "T-1"],
+    ["agent", "feedback", "allowed", "T-9"],
+    ["agent", "feedback", "refused", "T-9"],
+  ]);
+  await database.write(["ALTER TABLE audit_event RENAME TO elsewhere"]);
+  await expect(send("T-2")).rejects.toThrow(/audit_event/);
+  expect(taken).toEqual(["T-1"]);
 });

@@ -1,8 +1,9 @@
 /** Handlers whose requests are in the audit trail: written before the work, or the work is not done. */
 
-import type { AuditAction, AuditEntry, AuditTrail } from "../../audit/index.ts";
+import type { AuditEntry, AuditTrail } from "../../audit/index.ts";
 import type { AccessDecision } from "../../auth/index.ts";
 import { type ActorOf, truncatedAddress } from "../../auth/index.ts";
+import type { AuditAction } from "../../contract/index.ts";
 import {
   createRefusal,
   type EndpointOptions,
@@ -33,6 +34,10 @@ const audited: Readonly<Partial<Record<HandlerName, AuditedRequests>>> = {
   classifyFeedback: { action: "feedback", method: "POST", subjectOf: nothing },
   undoFeedback: { action: "undo", method: "POST", subjectOf: nothing },
   bulkFeedback: { action: "bulk_feedback", method: "POST", subjectOf: nothing },
+  documentFeedback: { action: "document_feedback", method: "POST", subjectOf: nothing },
+  automation: { action: "automation_changed", method: "POST", subjectOf: nothing },
+  webhooks: { action: "webhook_changed", method: "POST", subjectOf: nothing },
+  webhookActions: { action: "webhook_changed", method: "POST", subjectOf: nothing },
   consoleTable: { action: "export", method: "GET", subjectOf: queryOf("table") },
   classifiedTicket: { action: "ticket_read", method: "GET", subjectOf: queryOf("correlationId") },
   plugins: { action: "plugin_changed", method: "POST", subjectOf: nothing },

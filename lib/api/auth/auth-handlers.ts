@@ -5,13 +5,13 @@ import {
   type Authorizer,
   attemptKey,
   attemptToken,
-  auditSignIn,
   bearerKey,
   clearCookie,
   cookies,
   createFormHandlers,
   endCookieSession,
   type FormHandlers,
+  openAuditedSession,
   openCookieSession,
   readCookie,
 } from "../../auth/index.ts";
@@ -77,8 +77,8 @@ export function createAuthHandlers(options: AuthHandlerOptions): AuthHandlers {
     const { token, mode } = await readJson(request, SessionRequest);
     const keyId = await attemptToken(application, request, token);
     return mode === "cookie"
-      ? signedIn(await openCookieSession(application, request, keyId, logger))
-      : withBearer(application, request, keyId);
+      ? signedIn(await openAuditedSession(application, request, keyId, logger))
+      : withBearer(application, keyId);
   };
 
   return {
@@ -101,12 +101,7 @@ function signedIn({ cookie, expiresAtMs }: { cookie: string; expiresAtMs: number
   return { headers: { "Set-Cookie": cookie }, body: JSON.stringify(body) };
 }
 
-async function withBearer(
-  application: ApplicationAuth,
-  request: HttpRequest,
-  keyId: string,
-): Promise<Content> {
-  await auditSignIn(application, request, keyId);
+async function withBearer(application: ApplicationAuth, keyId: string): Promise<Content> {
   const { seal, session } = await application.sessions.open(keyId, "bearer");
   const body: BearerResponse = {
     authenticated: true,

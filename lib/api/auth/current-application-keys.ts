@@ -37,11 +37,13 @@ export interface KeysOptions {
   readonly database: Database;
   readonly clock: () => number;
   readonly logger: Logger;
+  /** Of changes of a file of keys. */
+  readonly record?: ((change: string) => Promise<unknown>) | undefined;
 }
 
 /** Throws `configuration_invalid` when there is no key at all, or a wrong one. */
 export async function openKeys(options: KeysOptions): Promise<OpenedKeys> {
-  const { sources, database, clock, logger } = options;
+  const { sources, database, clock, logger, record } = options;
   const keys = createCurrentKeys(createApplicationKeys(sources ?? [], clock));
   if (sources === null) {
     const nothing = async (): Promise<void> => undefined;
@@ -49,7 +51,7 @@ export async function openKeys(options: KeysOptions): Promise<OpenedKeys> {
   }
   const table = createKeyTable(database, clock);
   const onFault = tellOnce(logger);
-  const refreshKeys = createKeyRefresh({ sources, keys, clock, table, onFault });
+  const refreshKeys = createKeyRefresh({ sources, keys, clock, table, record, onFault });
   await refreshKeys();
   if (keys.size === 0) throw noKey();
   const uses = new Map<string, number>();

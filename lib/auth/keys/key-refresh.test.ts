@@ -16,6 +16,8 @@ let file: string;
 let keys: CurrentKeys;
 let refresh: RefreshKeys;
 let faults: string[];
+let changes: string[];
+let recordFails: boolean;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["performance"] });
@@ -25,10 +27,16 @@ beforeEach(() => {
   const sources = [readKeysFile(file)];
   keys = createCurrentKeys(createApplicationKeys(sources));
   faults = [];
+  changes = [];
+  recordFails = false;
   refresh = createKeyRefresh({
     sources,
     keys,
     clock: Date.now,
+    async record(change) {
+      if (recordFails) throw new Error("the trail cannot be written");
+      changes.push(change);
+    },
     onFault: (error) => faults.push(error instanceof Error ? error.message : String(error)),
   });
 });
@@ -145,4 +153,16 @@ test("a file that is back as it was changes nothing, and its next fault is told 
     await afterSeconds(2);
     expect(opened()).toEqual([first]);
   }
+});
+
+test("a change is recorded by name when the trail can be written, and counts at once", async () => {
+  recordFails = true;
+  writeFileSync(file, `b:${second}\n`);
+  await afterSeconds(3);
+  expect(opened()).toEqual([second]);
+  expect(changes).toEqual([]);
+  expect(faults).toContain("the trail cannot be written");
+  recordFails = false;
+  await afterSeconds(1);
+  expect(changes).toEqual(["added b; removed a; 1 keys"]);
 });

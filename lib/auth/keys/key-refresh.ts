@@ -14,6 +14,8 @@ export interface KeyRefreshOptions {
   readonly clock: () => number;
   /** Keys of state.db; one that also stands in a source has the limits of the source. */
   readonly table?: Pick<KeyTable, "list" | "revision"> | undefined;
+  /** Records a change of a file, after it counts: a removed key must not wait for it. */
+  readonly record?: ((change: string) => Promise<unknown>) | undefined;
   /** Told once of each fault; the previous keys stay in use. */
   readonly onFault: (error: unknown) => void;
 }
@@ -26,20 +28,30 @@ export function createKeyRefresh({
   keys,
   clock,
   table,
+  record,
   onFault,
 }: KeyRefreshOptions): RefreshKeys {
   let current = sources;
   let listed = readApplicationKeys(sources);
   let stored: readonly ApplicationKey[] = [];
   let revision = 0;
+  const unrecorded: string[] = [];
   const followers = sources.filter(isFile).map((source) => followKeysFile(source));
   const use = (): void => keys.replace(applicationKeysOf([...stored, ...listed], clock));
   const take = (changed: KeysFile): void => {
     const next = current.map((source) => (source.file === changed.file ? changed : source));
     const list = readApplicationKeys(next);
     if (list.length + stored.length === 0) throw noKeyLeft();
+    unrecorded.push(describeChange(listed, list));
     [current, listed] = [next, list];
     use();
+  };
+  /** What could not be written stays for the next time. */
+  const writeDown = async (): Promise<void> => {
+    for (let change = unrecorded[0]; change !== undefined; change = unrecorded[0]) {
+      await record?.(change);
+      unrecorded.shift();
+    }
   };
   const readTable = async (): Promise<void> => {
     const newest = (await table?.revision()) ?? 0;
@@ -55,6 +67,7 @@ export function createKeyRefresh({
       onFault(error);
     }
     for (const follower of followers) await lookAt(follower, take, onFault);
+    await writeDown().catch(onFault);
   };
 }
 
@@ -74,6 +87,24 @@ async function lookAt(
   } catch (error) {
     onFault(error);
   }
+}
+
+/** E.g. "added desk; removed crm; 3 keys". */
+function describeChange(
+  before: readonly ApplicationKey[],
+  after: readonly ApplicationKey[],
+): string {
+  const namesOf = (keys: readonly ApplicationKey[], others: readonly ApplicationKey[]): string =>
+    keys
+      .filter(({ id }) => others.every((other) => other.id !== id))
+      .map(({ name, id }) => name || id)
+      .join(", ");
+  const [added, removed] = [namesOf(after, before), namesOf(before, after)];
+  return [
+    ...(added === "" ? [] : [`added ${added}`]),
+    ...(removed === "" ? [] : [`removed ${removed}`]),
+    `${after.length} keys`,
+  ].join("; ");
 }
 
 function isFile(source: KeySource): source is KeysFile {

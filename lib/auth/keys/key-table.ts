@@ -1,8 +1,8 @@
 /** Application keys in state.db: made, limited and revoked while the service runs. */
 import { randomUUID } from "node:crypto";
 import type { InStatement } from "@libsql/client";
-import { type AuditAction, type AuditEntry, createAuditTrail } from "../../audit/index.ts";
-import { KnowledgeError } from "../../contract/index.ts";
+import { type AuditEntry, createAuditTrail } from "../../audit/index.ts";
+import { type AuditAction, KnowledgeError } from "../../contract/index.ts";
 import { type KeyArea, keyAreas } from "../../routes/index.ts";
 import type { Database } from "../../storage/index.ts";
 import { type ApplicationKey, digestOf, idOfDigest, keyNamePattern } from "./key-entry.ts";

@@ -1,5 +1,6 @@
 /** Short-lived tokens that a host hands to its frame: each opens one session, once. */
 import { hash, randomBytes } from "node:crypto";
+import type { ResultSet } from "@libsql/client";
 import { KnowledgeError } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
 
@@ -19,18 +20,24 @@ export interface AuthTokens {
    * difference.
    */
   redeem(token: string): Promise<string | null>;
+  /** The same answer, and the token can still be redeemed. */
+  holderOf(token: string): Promise<string | null>;
 }
 
 const sweep = "DELETE FROM auth_token WHERE expires_at_ms <= ?";
 const insert = `INSERT INTO auth_token (digest, key_id, issued_at_ms, expires_at_ms)
   SELECT ?, ?, ?, ? WHERE (SELECT count(*) FROM auth_token) < ${outstandingMax} RETURNING 1`;
-const known = "SELECT 1 FROM auth_token WHERE digest = ?";
+const isLive = "digest = ? AND expires_at_ms > ? AND issued_at_ms <= ?";
+const known = `SELECT key_id FROM auth_token WHERE ${isLive}`;
 /** The caller that gets the row back has redeemed it; all others get none. */
-const take = `DELETE FROM auth_token
-  WHERE digest = ? AND expires_at_ms > ? AND issued_at_ms <= ? RETURNING key_id`;
+const take = `DELETE FROM auth_token WHERE ${isLive} RETURNING key_id`;
 
 export function createAuthTokens(database: Database, clock: () => number = Date.now): AuthTokens {
+  const argsOf = (token: string) => [digestOf(token), clock(), clock() + clockStepMaxMs];
+  const holderOf = async (token: string): Promise<string | null> =>
+    holderIn(await database.read({ sql: known, args: argsOf(token) }));
   return {
+    holderOf,
     async issue(keyId) {
       const token = randomBytes(32).toString("base64url");
       const now = clock();
@@ -43,16 +50,17 @@ export function createAuthTokens(database: Database, clock: () => number = Date.
       return { token, expiresAtMs };
     },
     async redeem(token) {
-      const digest = digestOf(token);
       // Guesses are compared before they are counted: they must not keep others from writing.
-      if ((await database.read({ sql: known, args: [digest] })).rows.length === 0) return null;
-      const now = clock();
-      const args = [digest, now, now + clockStepMaxMs];
-      const [taken] = await database.write([{ sql: take, args }]);
-      const keyId = taken?.rows[0]?.[0];
-      return typeof keyId === "string" ? keyId : null;
+      if ((await holderOf(token)) === null) return null;
+      const [taken] = await database.write([{ sql: take, args: argsOf(token) }]);
+      return taken === undefined ? null : holderIn(taken);
     },
   };
+}
+
+function holderIn({ rows }: ResultSet): string | null {
+  const keyId = rows[0]?.[0];
+  return typeof keyId === "string" ? keyId : null;
 }
 
 function digestOf(token: string): string {

@@ -18,6 +18,16 @@ export async function openCookieSession(
   logger: Logger = errorsToConsole,
 ): Promise<OpenedSession> {
   await auditSignIn(application, request, keyId);
+  return openAuditedSession(application, request, keyId, logger);
+}
+
+/** For a sign-in that is in the audit trail already. */
+export async function openAuditedSession(
+  application: ApplicationAuth,
+  request: HttpRequest,
+  keyId: string,
+  logger: Logger = errorsToConsole,
+): Promise<OpenedSession> {
   const { seal, session } = await application.sessions.open(keyId, "cookie");
   await endCookieSession(application, request).catch((error: unknown) => {
     // It has ended in this process; a failure to tell the others is no reason to refuse the new

@@ -20,6 +20,8 @@ export function addAuditCommand(program: Command): void {
     .action(async ({ expect = null }: { expect?: string | null }, command: Command) => {
       const check = await withTrail(command, (trail) => verifyAudit(trail, expect));
       print(`Events:     ${check.events}`);
+      print(`Removed:    ${check.removed} by age`);
+      print(`Erased:     ${check.erased} without names`);
       print(`Last hash:  ${check.lastHash ?? "none"}`);
       if (check.broken !== null) print(`Broken at ${check.broken.seq}: ${check.broken.fault}`);
       if (check.hasExpected === false) print("The expected hash is in no row before that.");

@@ -4,6 +4,7 @@ import type { Command } from "commander";
 import { type BackupManifest, restoreBackup, writeBackup } from "../../backup/index.ts";
 import { endOnSignals } from "../end-on-signals.ts";
 import { type CommonOptions, indexPath } from "../environment.ts";
+import { recordCommand } from "../record-command.ts";
 import { print } from "../terminal.ts";
 
 interface BackupOptions extends CommonOptions {
@@ -35,6 +36,8 @@ export function addBackupCommands(program: Command): void {
       const dbPath = indexPath(options);
       endOnSignals();
       const manifest = await restoreBackup({ folder, dbPath });
+      // There was no trail to write to before.
+      await recordCommand(options, "state_restored", `the backup of ${manifest.createdAt}`);
       report(options, manifest, `Restored into ${dirname(dbPath)}`);
     });
 }

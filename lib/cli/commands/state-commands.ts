@@ -1,10 +1,11 @@
 /** `knowledge export-state` and `knowledge import-state`: the state as JSON Lines, for moves. */
 import { once } from "node:events";
-import { dirname } from "node:path";
+import { basename, dirname } from "node:path";
 import type { Command } from "commander";
 import { exportState, importState } from "../../backup/index.ts";
 import { endOnSignals } from "../end-on-signals.ts";
 import { type CommonOptions, indexPath } from "../environment.ts";
+import { recordCommand } from "../record-command.ts";
 import { print } from "../terminal.ts";
 
 export function addStateCommands(program: Command): void {
@@ -23,9 +24,12 @@ export function addStateCommands(program: Command): void {
     .description("begin a data folder with what export-state printed")
     .argument("<file>", "JSON Lines")
     .action(async (file: string, _options: unknown, command: Command) => {
-      const dbPath = indexPath(command.optsWithGlobals<CommonOptions>());
+      const options = command.optsWithGlobals<CommonOptions>();
+      const dbPath = indexPath(options);
       endOnSignals();
       const { rows, version } = await importState({ file, dbPath });
+      // There was no trail to write to before.
+      await recordCommand(options, "state_imported", `${basename(file)}, version ${version}`);
       const count = Object.values(rows).reduce((sum, each) => sum + each, 0);
       print(`Imported ${count} rows, written by version ${version}, into ${dirname(dbPath)}.`);
     });

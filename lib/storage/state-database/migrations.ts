@@ -22,6 +22,7 @@ import { auditTrail } from "./0019-audit-trail.ts";
 import { pausedLevels } from "./0020-paused-levels.ts";
 import { ticketsBehindFigures } from "./0021-tickets-behind-figures.ts";
 import { connectors } from "./0022-connectors.ts";
+import { auditSeals } from "./0023-audit-seals.ts";
 
 export const stateMigrations: readonly Migration[] = [
   leases,
@@ -46,4 +47,5 @@ export const stateMigrations: readonly Migration[] = [
   pausedLevels,
   ticketsBehindFigures,
   connectors,
+  auditSeals,
 ];

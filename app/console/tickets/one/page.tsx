@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { refusedForm, setPageStatus } from "../../../../server/page-status.ts";
 import { openConsole } from "../../../_access/open-console.ts";
+import { readTicket } from "../../../_access/read-ticket.ts";
 import { ProblemNotice } from "../../../_components/problem-notice.tsx";
 import { RefusedNotice } from "../../../_components/refused-notice.tsx";
 import { pageTranslator } from "../../../_messages/translate.ts";
@@ -26,9 +27,9 @@ interface PageProps {
 export default async function TicketHistoryPage({ searchParams }: PageProps) {
   const t = await pageTranslator();
   const { id, embed } = await searchParams;
-  const { classifier } = await openConsole();
+  const service = await openConsole();
   const refused = refusedForm();
-  const stored = typeof id === "string" ? await classifier.ticket(id) : null;
+  const stored = typeof id === "string" ? await readTicket(service, id) : null;
   if (stored === null) {
     setPageStatus(404);
     const detail =

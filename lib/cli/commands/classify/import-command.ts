@@ -1,7 +1,9 @@
 /** `knowledge classify import`: teaches the classifier with tickets whose place is known. */
+import { basename } from "node:path";
 import type { Command } from "commander";
 import { type ImportPhase, ticketsOf } from "../../../classifier/index.ts";
 import type { CommonOptions } from "../../environment.ts";
+import { recordCommand } from "../../record-command.ts";
 import { createProgressLine, print } from "../../terminal.ts";
 import { timeLeft } from "../../time-left.ts";
 import { withClassifier } from "../../with-classifier.ts";
@@ -28,12 +30,13 @@ export function addImportCommand(classify: Command): void {
 async function run(file: string, options: CommonOptions): Promise<void> {
   const progress = createProgressLine();
   const left = timeLeft();
-  const report = await withClassifier(options, (classifier) =>
-    classifier.importTickets(ticketsOf(file), (done, total, phase) => {
+  const report = await withClassifier(options, async (classifier) => {
+    await recordCommand(options, "tickets_imported", basename(file));
+    return classifier.importTickets(ticketsOf(file), (done, total, phase) => {
       const rest = phase === "store" ? left(done, total) : "";
       progress.show(works[phase], done, total === 0 || phase === "learn" ? null : total, rest);
-    }),
-  ).finally(() => progress.clear());
+    });
+  }).finally(() => progress.clear());
   const share = ((100 * report.right) / report.tickets).toFixed(1);
   print(`Imported ${report.tickets} tickets, ${report.changed} of them new or changed.`);
   if (report.cut > 0) {

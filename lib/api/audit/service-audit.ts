@@ -1,0 +1,109 @@
+/** What the service itself writes to the audit trail, besides the requests of the table of handlers. */
+import { LRUCache } from "lru-cache";
+import { type AuditTrail, commandEntry, createAuditTrail, trimAudit } from "../../audit/index.ts";
+import { type Caller, type NameOf, truncatedAddress } from "../../auth/index.ts";
+import {
+  type AuditAction,
+  isKnowledgeError,
+  limits,
+  type TicketClassifier,
+} from "../../contract/index.ts";
+import type { HttpRequest, Logger } from "../../http/index.ts";
+import type { Database } from "../../storage/index.ts";
+
+export interface AuditSettings {
+  readonly trustedProxies: number;
+  readonly logger: Logger;
+  readonly clock: () => number;
+  /** Days after which rows are removed; 0 keeps all. Default 400. */
+  readonly auditKeepDays?: number | undefined;
+}
+
+/** Without USE_AUTH nobody has a name, and nothing is recorded. */
+export interface ServiceAudit {
+  readonly trail: AuditTrail | null;
+  /** What no handler is wrapped for. `actor`: default nobody. Rejects if it cannot be written. */
+  record(action: AuditAction, subject: string, actor?: string): Promise<void>;
+  /** The classifier, with feedback recorded before it is taken, for callers without requests. */
+  recording<T extends TicketClassifier>(classifier: T): T;
+  /** For the gate. */
+  noteRefusal(request: HttpRequest, known: Caller, nameOf: NameOf): void;
+  /** Waits for a removal of old rows that is under way. */
+  close(): Promise<void>;
+}
+
+const trimIntervalMs = 3_600_000;
+/** The same caller at the same path is written once in this time. */
+const refusalIntervalMs = 60_000;
+const refusalsMax = 5_000;
+
+export const noAudit: ServiceAudit = {
+  trail: null,
+  record: async () => undefined,
+  recording: (classifier) => classifier,
+  noteRefusal: () => undefined,
+  close: async () => undefined,
+};
+
+export function createServiceAudit(database: Database, settings: AuditSettings): ServiceAudit {
+  const {
+    trustedProxies,
+    logger,
+    clock,
+    auditKeepDays: keepDays = limits.auditKeepDays,
+  } = settings;
+  const trail = createAuditTrail(database, clock);
+  const seen = new LRUCache<string, true>({ max: refusalsMax, ttl: refusalIntervalMs });
+  const trim = async (): Promise<void> => {
+    await trimAudit(database, { keepDays, clock }).catch((error: unknown) => {
+      logger.warn({ err: error }, "old rows of the audit trail could not be removed");
+    });
+  };
+  let running = trim();
+  const trimming = setInterval(() => {
+    running = running.then(trim);
+  }, trimIntervalMs).unref();
+  return {
+    trail,
+    async record(action, subject, actor = undefined) {
+      await trail.append({ ...commandEntry(action, subject), actor: actor ?? null });
+    },
+    recording: (classifier) => recordingOf(classifier, trail),
+    noteRefusal(request, known, nameOf) {
+      const actor = nameOf(known) ?? null;
+      const subject = `${request.method} ${request.path}`;
+      const told = `${actor} ${subject}`;
+      if (seen.has(told)) return;
+      seen.set(told, true);
+      const origin = truncatedAddress(request, trustedProxies);
+      const { requestId } = request;
+      trail
+        .append({ actor, origin, action: "area_refused", subject, outcome: "refused", requestId })
+        // Nothing has happened that would have to be taken back.
+        .catch((error: unknown) => logger.warn({ err: error }, "a refusal is not in the trail"));
+    },
+    async close() {
+      clearInterval(trimming);
+      await running;
+    },
+  };
+}
+
+function recordingOf<T extends TicketClassifier>(classifier: T, trail: AuditTrail): T {
+  const recorded: Pick<TicketClassifier, "feedback"> = {
+    async feedback(request, options) {
+      const actor = options?.actor ?? null;
+      const entry = { ...commandEntry("feedback", request.correlationId), actor };
+      await trail.append(entry);
+      try {
+        return await classifier.feedback(request, options);
+      } catch (error) {
+        const outcome = isKnowledgeError(error) ? "refused" : "failed";
+        // The row before says that it was tried.
+        await trail.append({ ...entry, outcome }).catch(() => undefined);
+        throw error;
+      }
+    },
+  };
+  return { ...classifier, ...recorded };
+}
