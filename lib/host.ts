@@ -125,6 +125,7 @@ export {
   type HttpServer,
   type Logger,
   type NodeHostOptions,
+  NodeRequest,
   readForm,
   seeOther,
   type TakeOver,

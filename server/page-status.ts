@@ -5,6 +5,7 @@
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ServerResponse } from "node:http";
+import { NodeRequest } from "knowledge-sdk/host";
 import type { BulkFeedbackResponse } from "knowledge-sdk/schemas";
 
 /** A form that was not accepted, as it was sent. */
@@ -50,6 +51,12 @@ export function whileAnswering<T>(
 /** The form that the page shows again; null for pages that were merely opened. */
 export function refusedForm(): RefusedForm | null {
   return answers().getStore()?.form ?? null;
+}
+
+/** The request of the page; null under plain `next start`. */
+export function pageRequest(): NodeRequest | null {
+  const outgoing = answers().getStore()?.outgoing;
+  return outgoing === undefined ? null : new NodeRequest(outgoing.req, outgoing);
 }
 
 /** Has no effect under plain `next start`, which does not use our server. */

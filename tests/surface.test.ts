@@ -331,6 +331,7 @@ Misclassification: interface
 MisplacedTicket: interface
 ModelDescription: interface
 NodeHostOptions: interface
+NodeRequest: class
 PageAbout: interface
 PlacedPeriod: interface
 ProviderKeys: type

@@ -8,6 +8,7 @@ import {
   type SearchRefusal,
   siteTranslator,
 } from "knowledge-sdk/wiki-ui";
+import { pageRequest } from "../../server/page-status.ts";
 import type { Service } from "../../server/service.ts";
 
 interface PageQuestion {
@@ -53,7 +54,9 @@ export async function withLimit<T>(
   work: () => Promise<T>,
 ): Promise<T | SearchRefusal> {
   try {
-    return await service.limiter.limit(work);
+    const request = pageRequest();
+    const caller = request === null ? undefined : service.application.whoAsks(request);
+    return await service.limiter.limit(work, { caller });
   } catch (error) {
     if (!isKnowledgeError(error)) throw error;
     const { status } = errorCodes[error.code];

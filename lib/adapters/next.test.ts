@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createMemoryStore, createSearchOnlyStore } from "../../tests/support/memory-store.ts";
-import { createLimiter } from "../base/limiter.ts";
+import { createLimiter } from "../base/limits/limiter.ts";
 import { createNextDocumentHandler, createNextHandler, createNextHealthHandler } from "./next.ts";
 
 const get = (target: string, init?: RequestInit) =>

@@ -21,6 +21,7 @@ import {
   createOriginRule,
   createRevocations,
   createSessions,
+  createWhoAsks,
   createWikiSignIn,
   createWrongKeys,
   type HostCheck,
@@ -111,6 +112,8 @@ export interface Application extends Pick<ServiceAudit, "record" | "recording"> 
   readonly knownActor: (request: HttpRequest) => string | undefined;
   /** Counts for the gate, and for doors that are no requests. */
   readonly countWrongKey: CountWrongKey;
+  /** One name for all requests of a key, otherwise of an address. */
+  readonly whoAsks: (request: HttpRequest) => string;
   readonly areaKeys: AreaKeys;
   /** Of callers, as the history of tickets names them. */
   readonly nameOf: NameOf;
@@ -172,6 +175,7 @@ export async function openApplication(settings: ApplicationSettings): Promise<Ap
     gate,
     knownActor: createKnownActor({ auth, gate }),
     countWrongKey,
+    whoAsks: createWhoAsks(trustedProxies, gate),
     ...signIns,
     isAllowedOrigin,
     // Under USE_AUTH a stranger has no cookie to send along.
@@ -309,6 +313,7 @@ export function createApplicationApi({
   const gated = {
     ...options,
     gate,
+    whoAsks: application.whoAsks,
     actorOf: createActorOf(application),
     voteSettings,
     areasOf: (request: HttpRequest, language: InterfaceLanguage) =>

@@ -6,7 +6,7 @@ import {
   installId,
   longId,
 } from "../../tests/support/memory-store.ts";
-import { createLimiter } from "../base/limiter.ts";
+import { createLimiter } from "../base/limits/limiter.ts";
 import { KnowledgeError, type SearchStore } from "../contract/index.ts";
 import { createDocumentHandler } from "./document-handler.ts";
 

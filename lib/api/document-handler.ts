@@ -1,6 +1,6 @@
 /** `GET /api/document` without a framework. */
 
-import { createKeyCheck, type KeyCheckOptions } from "../auth/index.ts";
+import { createKeyCheck, createWhoAsks, type KeyCheckOptions } from "../auth/index.ts";
 import type { Limiter } from "../base/index.ts";
 import { DocumentParameters, KnowledgeError, limits, type SearchStore } from "../contract/index.ts";
 import {
@@ -24,6 +24,7 @@ export interface DocumentHandlerOptions extends EndpointOptions, KeyCheckOptions
 
 export function createDocumentHandler(options: DocumentHandlerOptions): HttpHandler {
   const { store, limiter, timeoutMs = limits.requestTimeoutMs } = options;
+  const { whoAsks = createWhoAsks(options.trustedProxies) } = options;
   const checkKey = createKeyCheck(options);
   const getDocument = store.getDocument?.bind(store);
 
@@ -35,9 +36,8 @@ export function createDocumentHandler(options: DocumentHandlerOptions): HttpHand
       const { id, maxBytes } = readDocumentParameters(request.query);
       // No file path holds a NUL, and databases end a text there.
       if (id.includes("\0")) throw notFound(id);
-      const document = await runLimited({ limiter, timeoutMs, request, timing }, () =>
-        getDocument(id, { maxBytes }),
-      );
+      const work = { limiter, timeoutMs, request, timing, caller: whoAsks(request) };
+      const document = await runLimited(work, () => getDocument(id, { maxBytes }));
       if (document === null) throw notFound(id);
       const body = JSON.stringify(document);
       const headers = { ETag: entityTag(body), "Cache-Control": "private, no-cache" };

@@ -1,7 +1,7 @@
 /** `GET /api/search` without a framework. */
 
 import type { QueryAnalytics } from "../analytics/index.ts";
-import { createKeyCheck, type KeyCheckOptions } from "../auth/index.ts";
+import { createKeyCheck, createWhoAsks, type KeyCheckOptions } from "../auth/index.ts";
 import type { Limiter } from "../base/index.ts";
 import {
   limits,
@@ -41,6 +41,7 @@ export interface SearchHandlerOptions extends EndpointOptions, KeyCheckOptions {
 export function createSearchHandler(options: SearchHandlerOptions): HttpHandler {
   const { store, limiter, timeoutMs = limits.searchTimeoutMs, analytics, cacheCounts } = options;
   const schema = options.takesOffset === true ? PageSearchParameters : SearchParameters;
+  const { whoAsks = createWhoAsks(options.trustedProxies) } = options;
   const checkKey = createKeyCheck(options);
   const cache = createAnswerCache();
 
@@ -67,9 +68,8 @@ export function createSearchHandler(options: SearchHandlerOptions): HttpHandler 
     generation: number | null,
   ): Promise<Content> => {
     const { q, ...wanted } = readSearchParameters(request.query, schema);
-    const response = await runLimited({ limiter, timeoutMs, request, timing }, (signal) =>
-      store.search(q, { ...wanted, signal }),
-    );
+    const work = { limiter, timeoutMs, request, timing, caller: whoAsks(request) };
+    const response = await runLimited(work, (signal) => store.search(q, { ...wanted, signal }));
     const text = jsonUpToDuration(response);
     // Beginnings of words that a search box sends while somebody types are not searches of a
     // person, and neither is going on.

@@ -2,7 +2,7 @@
 export { type Clock, dayMs, dayOf, systemClock } from "./clock.ts";
 export { cutText } from "./cut-text.ts";
 export { fieldErrors, fieldFaults } from "./field-errors.ts";
-export { createLimiter, type Limiter, type LimitOptions } from "./limiter.ts";
+export { createLimiter, type Limiter, type LimitOptions } from "./limits/limiter.ts";
 export { importUnseen, loadPackage } from "./load-package.ts";
 export { isNestedTooDeep, jsonDepthMax, parseNestedJson } from "./nested-json.ts";
 export {

@@ -22,6 +22,11 @@ export interface EndpointOptions {
   readonly corsHeaders?: CorsHeaders | undefined;
   /** Decides about each request before any other work. Default: all may pass. */
   readonly gate?: Gate | undefined;
+  /**
+   * One name for all requests of one caller: callers share the slots of a limiter. Default: the
+   * address.
+   */
+  readonly whoAsks?: ((request: HttpRequest) => string) | undefined;
 }
 
 /** The answer of an endpoint; status 200 and `no-store` unless stated otherwise. */

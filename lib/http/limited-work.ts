@@ -10,10 +10,12 @@ export interface LimitedWork {
   readonly timeoutMs: number;
   readonly request: HttpRequest;
   readonly timing: RequestTiming;
+  /** Who asks, for the limiter. */
+  readonly caller: string | undefined;
 }
 
 export function runLimited<T>(
-  { limiter, timeoutMs, request, timing }: LimitedWork,
+  { limiter, timeoutMs, request, timing, caller }: LimitedWork,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const askedAt = performance.now();
@@ -26,5 +28,7 @@ export function runLimited<T>(
       timing.work_ms = performance.now() - startedAt;
     }
   };
-  return withDeadline(timeoutMs, request.signal, (signal) => limiter.limit(measured, { signal }));
+  return withDeadline(timeoutMs, request.signal, (signal) =>
+    limiter.limit(measured, { signal, caller }),
+  );
 }

@@ -46,7 +46,7 @@ export function createServerFactory(shared: McpTools, addition?: ServerAddition)
     icons,
     ...(URL.canParse(config.baseUrl) && { websiteUrl: config.baseUrl }),
   };
-  return async ({ open, actor }) => {
+  return async ({ open, ...caller }) => {
     const server = new McpServer(info, {
       ...addition?.options,
       // Declared even where empty: clients ask for all three lists without looking.
@@ -67,7 +67,7 @@ export function createServerFactory(shared: McpTools, addition?: ServerAddition)
         "server/discover": listsKept,
       },
     });
-    for (const { twin, register } of registrations) if (open.has(twin)) register(server, actor);
+    for (const { twin, register } of registrations) if (open.has(twin)) register(server, caller);
     if (config.resources) {
       if (open.has("/api/search")) resources.registerCollections(server);
       if (open.has("/api/document")) resources.registerDocuments(server);
@@ -82,9 +82,12 @@ export function createServerFactory(shared: McpTools, addition?: ServerAddition)
   };
 }
 
+/** Who makes the calls of a server. */
+type Calling = Omit<McpClient, "open">;
+
 interface Registration {
   readonly twin: RestTwin;
-  register(server: McpServer, actor: string | undefined): void;
+  register(server: McpServer, caller: Calling): void;
 }
 
 /** In the order in which clients list them. */
@@ -108,16 +111,16 @@ function registrationOf<Arguments>(
   { logger }: McpTools,
 ): Registration {
   const callAs =
-    (actor: string | undefined) =>
+    ({ actor, asker }: Calling) =>
     async (given: Arguments, { mcpReq: { signal } }: ServerContext): Promise<CallToolResult> => {
       try {
-        return await run(given, { signal, actor });
+        return await run(given, { signal, actor, asker });
       } catch (error) {
         return failureResult(error, name, logger);
       }
     };
   return {
     twin,
-    register: (server, actor) => void server.registerTool(name, description, callAs(actor)),
+    register: (server, caller) => void server.registerTool(name, description, callAs(caller)),
   };
 }

@@ -35,6 +35,8 @@ export interface McpCall {
   readonly signal: AbortSignal;
   /** Name of the caller's key; absent if no key was needed. */
   readonly actor: string | undefined;
+  /** Who asks, for the limiter. */
+  readonly asker: string | undefined;
 }
 
 /** Nothing outside the service is reached, and nothing is changed. */

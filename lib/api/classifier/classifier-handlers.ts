@@ -1,5 +1,10 @@
 /** `/api/classify-ticket` and below without a framework. */
-import { type ActorOf, createKeyCheck, type KeyCheckOptions } from "../../auth/index.ts";
+import {
+  type ActorOf,
+  createKeyCheck,
+  createWhoAsks,
+  type KeyCheckOptions,
+} from "../../auth/index.ts";
 import { createLimiter } from "../../base/index.ts";
 import { readTicketFields } from "../../classifier/index.ts";
 import {
@@ -45,6 +50,7 @@ const readFeedback = misspeltFields(FeedbackRequest);
 
 export function createClassifierHandlers(options: ClassifierHandlerOptions): ClassifierHandlers {
   const { classifier, actorOf = nobody, timeoutMs = limits.requestTimeoutMs } = options;
+  const { whoAsks = createWhoAsks(options.trustedProxies) } = options;
   // Of its own: a classification that waits for a language model must not hold a slot of a search.
   const limiter = createLimiter();
   const guarded = guardedBy(options);
@@ -56,7 +62,7 @@ export function createClassifierHandlers(options: ClassifierHandlerOptions): Cla
           const bytesMax = limits.ticketBodyBytesMax;
           const ticket = await readJson(request, ClassifyRequest, bytesMax, readTicket);
           const actor = await actorOf(request);
-          const work = { limiter, timeoutMs, request, timing };
+          const work = { limiter, timeoutMs, request, timing, caller: whoAsks(request) };
           const response = await runLimited(work, (signal) =>
             classifier.classify(ticket, { signal, actor }),
           );

@@ -35,8 +35,9 @@ export function createConnectHandler(options: ConnectHandlerOptions): HttpHandle
       async POST(request, timing) {
         const { requestTimeoutMs: timeoutMs } = limits;
         const receive = () => connectors.receive(nameIn(request), receivable(request));
+        const caller = options.whoAsks?.(request);
         const received = isLarge(request)
-          ? runLimited({ limiter, timeoutMs, request, timing }, receive)
+          ? runLimited({ limiter, timeoutMs, request, timing, caller }, receive)
           : receive();
         const wasSigned = connectors.isSigned(nameIn(request), request);
         const answer = await received.catch((error: unknown) => {

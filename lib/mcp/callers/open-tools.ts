@@ -11,6 +11,8 @@ export interface McpClient {
   readonly open: OpenTools;
   /** Name of the key, for the history of tickets; absent if no key was needed. */
   readonly actor?: string | undefined;
+  /** Whose slots its calls take; absent: those of all who cannot be told apart. */
+  readonly asker?: string | undefined;
 }
 
 export const allTools: OpenTools = new Set([

@@ -13,11 +13,11 @@ export interface Admitted {
 /** Throws the refusal. Whether the key is good has been decided by the endpoint's gate. */
 export async function admitted(
   request: HttpRequest,
-  { sourceRule, clientOf, callerOf }: McpEndpointOptions,
+  { sourceRule, clientOf, callerOf, whoAsks }: McpEndpointOptions,
   { mayAsk }: HubParts,
 ): Promise<Admitted> {
   sourceRule(request);
-  const client = await clientOf(request);
+  const opened = await clientOf(request);
   const caller = callerOf(request);
   if (caller !== null && !mayAsk(caller)) {
     throw new KnowledgeError(
@@ -26,5 +26,6 @@ export async function admitted(
       { retryAfter_s: 1 },
     );
   }
-  return { caller, client };
+  const asker = whoAsks?.(request) ?? caller ?? undefined;
+  return { caller, client: { ...opened, asker } };
 }

@@ -35,11 +35,14 @@ export function ticketFeedbackTool(
     annotations: recording,
     inputSchema,
     outputSchema,
-    async run(request, { signal, actor }) {
+    async run(request, { signal, actor, asker }) {
       // Its arguments are the fields of a request.
       markParsed(FeedbackRequest, request);
       const response = await withDeadline(limits.requestTimeoutMs, signal, (untilThen) =>
-        limiter.limit(() => classifier.feedback(request, { actor }), { signal: untilThen }),
+        limiter.limit(() => classifier.feedback(request, { actor }), {
+          signal: untilThen,
+          caller: asker,
+        }),
       );
       return resultOf(feedbackText(response), { ...response });
     },

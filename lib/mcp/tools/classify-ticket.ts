@@ -44,12 +44,13 @@ export function classifyTicketTool(
     annotations: recording,
     inputSchema,
     outputSchema,
-    async run(request, { signal, actor }) {
+    async run(request, { signal, actor, asker }) {
       // Its arguments are the fields of a request.
       markParsed(ClassifyRequest, request);
       const response = await withDeadline(limits.requestTimeoutMs, signal, (untilThen) =>
         limiter.limit((aborting) => classifier.classify(request, { signal: aborting, actor }), {
           signal: untilThen,
+          caller: asker,
         }),
       );
       return resultOf(classificationText(response, config.baseUrl), { ...response });

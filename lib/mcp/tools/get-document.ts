@@ -12,7 +12,7 @@ import {
 import { withDeadline } from "../../http/index.ts";
 import { documentText } from "../document-text.ts";
 import { nearestIds } from "../resources/nearest-ids.ts";
-import { type McpTool, type McpTools, readOnly, resultOf } from "../tool.ts";
+import { type McpCall, type McpTool, type McpTools, readOnly, resultOf } from "../tool.ts";
 import { argumentsSchema, resultSchema } from "../tool-schema.ts";
 
 const inputSchema = argumentsSchema<GetDocumentArguments>(GetDocumentArguments, {
@@ -30,18 +30,20 @@ const description =
   "Load the text of a document by the id of a search hit. Long documents come in pieces: call again with next_offset, or ask for one section by its anchor or heading.";
 const sectionsShownMax = 30;
 
+type Asking = Pick<McpCall, "signal" | "asker">;
+
 /** Only for stores that return single documents. */
 export function getDocumentTool(
   { store, limiter, config }: McpTools,
   getDocument: NonNullable<SearchStore["getDocument"]>,
 ): McpTool<GetDocumentArguments> {
-  const load = async (id: string, length: number, signal: AbortSignal) => {
+  const load = async (id: string, length: number, { signal, asker }: Asking) => {
     const maxBytes = Math.min(length, limits.bodyLengthMax);
     // No file path holds a NUL, and databases end a text there.
     const document = id.includes("\0")
       ? null
       : await withDeadline(limits.requestTimeoutMs, signal, (untilThen) =>
-          limiter.limit(() => getDocument(id, { maxBytes }), { signal: untilThen }),
+          limiter.limit(() => getDocument(id, { maxBytes }), { signal: untilThen, caller: asker }),
         );
     if (document === null) throw await notFound(store, id);
     return document;
@@ -54,9 +56,9 @@ export function getDocumentTool(
     annotations: readOnly,
     inputSchema,
     outputSchema,
-    async run({ id, maxBytes = config.documentMaxChars, offset, section }, { signal }) {
+    async run({ id, maxBytes = config.documentMaxChars, offset, section }, { signal, asker }) {
       const needed = section === undefined ? offset + maxBytes : limits.bodyLengthMax;
-      const document = await load(id, needed, signal);
+      const document = await load(id, needed, { signal, asker });
       const part = section === undefined ? wholeOf(document) : await sectionOf(document, section);
       const result = pieceOf(document, part, { offset, maxBytes });
       return resultOf(documentText(result, config.baseUrl), { ...result });

@@ -34,10 +34,11 @@ export function searchDocsTool(tools: McpTools): McpTool<SearchDocsArguments> {
     annotations: readOnly,
     inputSchema,
     outputSchema,
-    async run({ q, ...options }, { signal }) {
+    async run({ q, ...options }, { signal, asker }) {
       const response = await withDeadline(limits.searchTimeoutMs, signal, (untilThen) =>
         limiter.limit((aborting) => store.search(q, { ...options, signal: aborting }), {
           signal: untilThen,
+          caller: asker,
         }),
       );
       if (!options.prefix) analytics?.recordSearch(q, response.total, response.duration_ms);

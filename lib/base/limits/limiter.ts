@@ -1,18 +1,28 @@
 /** Backpressure: a few requests run, some more wait in line, and the rest are refused. */
-import { isKnowledgeError, KnowledgeError, LimiterConfig } from "../contract/index.ts";
-import { parseOptions } from "./parse-options.ts";
-import { describeProblem, problemContentType } from "./problem.ts";
-import { requestIdOf } from "./request-id.ts";
+import { isKnowledgeError, KnowledgeError, LimiterConfig } from "../../contract/index.ts";
+import { parseOptions } from "../parse-options.ts";
+import { describeProblem, problemContentType } from "../problem.ts";
+import { requestIdOf } from "../request-id.ts";
+import { createFairLine, type FairLine } from "./fair-line.ts";
+import { type LinePlace, waitInLine } from "./line-place.ts";
+import { createTurns } from "./turns.ts";
 
 export interface LimitOptions {
   /** Leaves the line, or gives the slot back, as soon as it aborts. */
   readonly signal?: AbortSignal | null | undefined;
+  /**
+   * Whose work it is, e.g. the id of a key or an address: callers share the slots, the line and the
+   * thread. Default: one caller for all who name none, whose work starts at once.
+   */
+  readonly caller?: string | undefined;
 }
 
 export interface Limiter {
   /**
-   * Runs `work` when a slot is free, first come first served. Rejects with `too_many_requests` when
-   * the line is full, `request_timeout` after 10 s in line, and the signal's reason on abort. The
+   * Runs `work` when a slot is free. The requests of one caller are served in their order; of several
+   * callers, the one with the fewest slots comes first. Rejects with `too_many_requests` when the
+   * line is full, or when the newest place of the largest caller is needed for another one,
+   * `request_timeout` after 10 s in line, and the signal's reason on abort. The
    * slot is free again when the work ends or the signal aborts, whichever comes first: work that
    * cannot be stopped may then continue next to other work.
    */
@@ -42,87 +52,62 @@ export function createLimiter(config: LimiterConfig = {}): Limiter {
     config,
     "createLimiter",
   );
-  const line = createLine(waitMaxMs);
+  const line = createFairLine<LinePlace>();
+  const turns = createTurns(waitMaxMs);
   let running = 0;
 
-  const release = (): void => {
+  const release = (caller: string): void => {
+    line.hasEnded(caller);
     // The slot is handed over, so a newcomer can never overtake the line.
-    if (!line.letIn()) running -= 1;
+    const next = line.next();
+    if (next === undefined) {
+      running -= 1;
+      return;
+    }
+    line.hasStarted(next.caller);
+    next.enter();
   };
-  const takeSlot = async (signal: AbortSignal): Promise<void> => {
+  const takeSlot = async (signal: AbortSignal, caller: string): Promise<void> => {
     signal.throwIfAborted();
-    if (running < maxConcurrency) running += 1;
-    else if (line.length() < maxPending) await line.wait(signal);
-    else throw lineFull(maxConcurrency, maxPending);
+    if (running < maxConcurrency) {
+      running += 1;
+      line.hasStarted(caller);
+      return;
+    }
+    if (line.length >= maxPending) makeRoom(line, caller, lineFull(maxConcurrency, maxPending));
+    await waitInLine(line, { signal, caller, waitMaxMs });
   };
 
-  const limit: Limiter["limit"] = async (work, options = {}) => {
+  const limit: Limiter["limit"] = async (work, { signal: given, caller: named } = {}) => {
     // One that never aborts: a fresh one each time, because a shared one would collect listeners.
-    const signal = options.signal ?? new AbortController().signal;
-    await takeSlot(signal);
-    return untilAborted(work, signal, release);
+    const signal = given ?? new AbortController().signal;
+    const caller = named ?? "";
+    if (named !== undefined) await turns.take(signal, caller);
+    await takeSlot(signal, caller);
+    return untilAborted(work, signal, () => release(caller));
   };
 
   return {
     limit,
-    withBackpressure: (handler) => async (request) => {
-      try {
-        return await limit(() => handler(request), { signal: request.signal });
-      } catch (error) {
+    withBackpressure: (handler) => (request) =>
+      limit(() => handler(request), { signal: request.signal }).catch((error: unknown) => {
         if (isBackpressure(error)) return refusal(error, request);
         throw error;
-      }
-    },
+      }),
     get running() {
       return running;
     },
     get waiting() {
-      return line.length();
+      return line.length;
     },
   };
 }
 
-interface Line {
-  /** Resolves when it is one's turn. */
-  wait(signal: AbortSignal): Promise<void>;
-  /** Lets the first one in; false if none is waiting. */
-  letIn(): boolean;
-  length(): number;
-}
-
-function createLine(waitMaxMs: number): Line {
-  // Insertion order is the line, and leaving it from the middle costs nothing.
-  const line = new Set<() => void>();
-  return {
-    wait: (signal) =>
-      new Promise((resolve, reject) => {
-        const leave = (): void => {
-          line.delete(enter);
-          clearTimeout(timer);
-          signal.removeEventListener("abort", onAbort);
-        };
-        const enter = (): void => {
-          leave();
-          resolve();
-        };
-        const onAbort = (): void => {
-          leave();
-          reject(signal.reason);
-        };
-        const timer = setTimeout(() => {
-          leave();
-          reject(waitedTooLong(waitMaxMs));
-        }, waitMaxMs);
-        signal.addEventListener("abort", onAbort, { once: true });
-        line.add(enter);
-      }),
-    letIn() {
-      const enter = line.values().next().value;
-      enter?.();
-      return enter !== undefined;
-    },
-    length: () => line.size,
-  };
+/** Either the newest place of the largest caller is refused, or `caller`. */
+function makeRoom(line: FairLine<LinePlace>, caller: string, refused: KnowledgeError): void {
+  const newest = line.makeRoomFor(caller);
+  if (newest === undefined) throw refused;
+  newest.refuse(refused);
 }
 
 /** Settles with the work or with the abort, and calls `onEnd` exactly once, before it settles. */
@@ -158,14 +143,6 @@ function lineFull(running: number, waiting: number): KnowledgeError {
   return new KnowledgeError(
     "too_many_requests",
     `${running} requests are running and ${waiting} are waiting; try again in a second.`,
-    { retryAfter_s: 1 },
-  );
-}
-
-function waitedTooLong(waitMaxMs: number): KnowledgeError {
-  return new KnowledgeError(
-    "request_timeout",
-    `No slot became free within ${waitMaxMs / 1_000} seconds; try again in a moment.`,
     { retryAfter_s: 1 },
   );
 }

@@ -142,3 +142,48 @@ test("a handler's own failure passes through the wrapper", async () => {
   });
   await expect(handler(new Request("http://localhost/"))).rejects.toThrow("broken");
 });
+
+test("alone a caller has all places; another one at a full line takes the newest of them", async () => {
+  const limiter = createLimiter();
+  const holds = Array.from({ length: 25 }, held);
+  const results = holds.map(({ work }) => limiter.limit(work, { caller: "greedy" }));
+  const settled = Promise.allSettled(results);
+  await expect(limiter.limit(() => "26th", { caller: "greedy" })).rejects.toMatchObject({
+    code: "too_many_requests",
+  });
+  const other = limiter.limit(() => "other", { caller: "other" });
+  await expect(results[24]).rejects.toMatchObject({ code: "too_many_requests", retryAfter_s: 1 });
+  expect([limiter.running, limiter.waiting]).toEqual([5, 20]);
+  // The next slot is the other's, although nineteen have waited for longer.
+  holds[0]?.finish();
+  expect(await other).toBe("other");
+  for (const { finish } of holds) finish();
+  const outcomes = await settled;
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(24);
+  expect([limiter.running, limiter.waiting]).toEqual([0, 0]);
+});
+
+test("a caller that goes away in line, or runs and fails, keeps no share", async () => {
+  const limiter = createLimiter({ maxConcurrency: 1, maxPending: 2 });
+  const first = held();
+  const running = limiter.limit(first.work, { caller: "a" });
+  const controller = new AbortController();
+  const gone = limiter.limit(() => "never", { caller: "b", signal: controller.signal });
+  controller.abort(new Error("gone"));
+  await expect(gone).rejects.toThrow("gone");
+  const order: string[] = [];
+  const waiting = ["b", "c"].map((caller) =>
+    limiter.limit(
+      () => {
+        order.push(caller);
+        throw new Error(caller);
+      },
+      { caller },
+    ),
+  );
+  first.finish();
+  await running;
+  await Promise.allSettled(waiting);
+  expect(order).toEqual(["b", "c"]);
+  expect([limiter.running, limiter.waiting]).toEqual([0, 0]);
+});
