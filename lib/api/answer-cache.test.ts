@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createAnswerCache } from "./answer-cache.ts";
 
-const answer = (text: string) => ({ text, counted: "a", hits: 1 });
+const answer = (text: string) => ({ bytes: Buffer.from(text), counted: "a", hits: 1 });
 
 test("an answer is given again until the index changes", () => {
   const cache = createAnswerCache();
@@ -14,7 +14,7 @@ test("an answer is given again until the index changes", () => {
 test("memory is bounded: the answer asked for longest ago goes first", () => {
   const cache = createAnswerCache(10_000);
   for (let index = 0; index < 20; index++) {
-    cache.set(1, `q=${index}`, answer("x".repeat(1_000)));
+    cache.set(1, `q=${index}`, answer("x".repeat(2_000)));
     cache.get(1, "q=0");
   }
   expect(cache.get(1, "q=0")).toBeDefined();

@@ -24,6 +24,7 @@ import {
 } from "../http/index.ts";
 import type { CacheCounts } from "../metrics/index.ts";
 import { createAnswerCache, type KnownAnswer } from "./answer-cache.ts";
+import { cutBytes } from "./cut-bytes.ts";
 
 export interface SearchHandlerOptions extends EndpointOptions, KeyCheckOptions {
   readonly store: SearchStore;
@@ -56,10 +57,10 @@ export function createSearchHandler(options: SearchHandlerOptions): HttpHandler 
     return search(request, timing, generation);
   };
 
-  const again = ({ text, counted, hits }: KnownAnswer, timing: RequestTiming): Content => {
+  const again = ({ bytes, counted, hits }: KnownAnswer, timing: RequestTiming): Content => {
     timing.work_ms = performance.now() - timing.startedAt - timing.auth_ms;
     if (counted !== null) analytics?.recordSearch(counted, hits, timing.work_ms);
-    return { body: `${text}${rounded(timing.work_ms)}}` };
+    return { body: endedWith(bytes, timing.work_ms) };
   };
 
   const search = async (
@@ -79,7 +80,8 @@ export function createSearchHandler(options: SearchHandlerOptions): HttpHandler 
     // cached. Neither is an answer by words alone that vectors may improve in a moment.
     const isWhole = response.degraded !== true;
     if (isWhole && generation !== null && generation === generationOf(store)) {
-      cache.set(generation, request.query, { text, counted, hits: response.total });
+      const known = { bytes: Buffer.from(text), counted, hits: response.total };
+      cache.set(generation, request.query, known);
     }
     return { body: `${text}${response.duration_ms}}` };
   };
@@ -105,6 +107,14 @@ function generationOf(store: SearchStore): number | null {
 /** The duration comes last, so that a cached answer differs in nothing else. */
 function jsonUpToDuration({ duration_ms: _duration, ...rest }: SearchResponse): string {
   return `${JSON.stringify(rest).slice(0, -1)},"duration_ms":`;
+}
+
+function endedWith(bytes: Uint8Array, duration_ms: number): Uint8Array {
+  const end = `${rounded(duration_ms)}}`;
+  const body = cutBytes(bytes.length + end.length);
+  body.set(bytes);
+  body.write(end, bytes.length, "latin1");
+  return body;
 }
 
 function readSearchParameters(

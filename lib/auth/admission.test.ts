@@ -36,6 +36,17 @@ test("without anybody who asks, only strangers' hosts are refused", async () => 
   expect(await answerTo(parts, "/api/health", from("evil.example"))).toBe("passes");
 });
 
+test("a host that was good is remembered, and makes no other good", async () => {
+  const parts = { refuseHost: createHostCheck(["kb.example"]) };
+  const from = (host: string) => answerTo(parts, "/wiki", { headers: { host } });
+  expect(await from("kb.example")).toBe("passes");
+  for (let port = 0; port < 300; port++) expect(await from(`127.0.0.1:${port}`)).toBe("passes");
+  expect(await from("kb.example")).toBe("passes");
+  for (const host of ["kb.example.evil.example", "KB.EXAMPLE.", "kb.example@evil.example", ""]) {
+    expect([host, await from(host)]).toEqual([host, 403]);
+  }
+});
+
 test("a person is sent to sign in, and comes back to the whole address", async () => {
   const signIn = "/sign-in?next=%2Fwiki%2Fa%3Fb%3Dc";
   expect(await answerTo({ asking }, "/wiki/a?b=c", page)).toBe(signIn);

@@ -14,7 +14,7 @@ import type { CountWrongKey } from "./wrong-keys.ts";
 const safeMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
 export interface GateOptions {
-  readonly authorizer: Authorizer;
+  readonly authorizer: Pick<Authorizer, "isRequired" | "authorize">;
   readonly isAllowedOrigin: OriginRule;
   readonly countWrongKey: CountWrongKey;
   /** How often application keys may ask. Default: without limits. */
@@ -73,18 +73,44 @@ export function createGate({
   const mayCookieDo = (request: HttpRequest): boolean =>
     (safeMethods.has(request.method) && !isReadAsSubresource(request)) || isAllowedOrigin(request);
 
-  const decisions = new WeakMap<HttpRequest, AccessDecision | Promise<AccessDecision>>();
-  const gate = (request: HttpRequest): AccessDecision | Promise<AccessDecision> => {
-    const known = decisions.get(request);
+  return deciding(decide);
+}
+
+type Deciding = AccessDecision | Promise<AccessDecision>;
+
+interface Decided {
+  readonly of: HttpRequest;
+  decision: Deciding;
+}
+
+/**
+ * Decisions stand on the request itself, under a name that this gate alone has: a map beside it cost
+ * more than the decision. A request that was made from another carries the other's, which is not its
+ * own.
+ */
+function deciding(decide: (request: HttpRequest) => Deciding): AccessGate {
+  const memory = Symbol("decision of a gate");
+  type Asked = HttpRequest & { [memory]?: Decided };
+  const remembered = (request: Asked): Deciding | undefined => {
+    const known = request[memory];
+    return known?.of === request ? known.decision : undefined;
+  };
+  const gate = (request: Asked): Deciding => {
+    const known = remembered(request);
     if (known !== undefined) return known;
     const decision = decide(request);
-    decisions.set(request, decision);
-    if (decision instanceof Promise) void decision.then((made) => decisions.set(request, made));
+    const noted: Decided = { of: request, decision };
+    request[memory] = noted;
+    if (decision instanceof Promise) {
+      void decision.then((made) => {
+        noted.decision = made;
+      });
+    }
     return decision;
   };
   return Object.assign(gate, {
     decided(request: HttpRequest) {
-      const known = decisions.get(request);
+      const known = remembered(request);
       return known instanceof Promise ? undefined : known;
     },
   });

@@ -8,12 +8,24 @@ import type { HttpRequest } from "./exchange.ts";
 /** Null if the request names a host of this service; otherwise `host_not_allowed`. */
 export type KnownHosts = (request: Pick<HttpRequest, "header">) => KnowledgeError | null;
 
+/** Of headers that were found good: parsing one costs more than the rest of the check. */
+const rememberedMax = 100;
+const rememberedLengthMax = 100;
+
 /** `names` are those by which the service is reached, besides loopback and addresses of numbers. */
 export function createKnownHosts(names: readonly string[]): KnownHosts {
   const known = new Set(names.map((name) => name.toLowerCase()));
+  const good = new Set<string>();
   return (request) => {
-    const name = hostName(request.header("host"));
-    return name !== null && (isNoName(name) || known.has(name)) ? null : hostNotAllowed(name);
+    const host = request.header("host");
+    if (host !== null && good.has(host)) return null;
+    const name = hostName(host);
+    if (host === null || name === null || !(isNoName(name) || known.has(name))) {
+      return hostNotAllowed(name);
+    }
+    if (good.size >= rememberedMax) good.clear();
+    if (host.length <= rememberedLengthMax) good.add(host);
+    return null;
   };
 }
 

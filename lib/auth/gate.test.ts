@@ -1,0 +1,57 @@
+/** A decision belongs to the request that it was made about, and to no other. */
+import { expect, test } from "vitest";
+import { handlerRequest } from "../../tests/support/handler-request.ts";
+import { KnowledgeError } from "../contract/index.ts";
+import type { AccessDecision } from "./access-decision.ts";
+import { createGate } from "./gate.ts";
+
+const refusal = new KnowledgeError("unauthorized", "Send a key.");
+
+function gateOf(decide: (path: string) => AccessDecision | Promise<AccessDecision>) {
+  const asked: string[] = [];
+  const gate = createGate({
+    authorizer: {
+      isRequired: false,
+      authorize: ({ path }) => {
+        asked.push(path);
+        return decide(path);
+      },
+    },
+    isAllowedOrigin: () => true,
+    countWrongKey: (_request, refused) => refused,
+  });
+  return { gate, asked };
+}
+
+const open: AccessDecision = { refusal: null, caller: { kind: "anyone" } };
+
+test("a request is decided once, and another gate decides for itself", async () => {
+  const first = gateOf(() => open);
+  const second = gateOf(() => ({ refusal }));
+  const request = handlerRequest("/wiki");
+  expect([await first.gate(request), await first.gate(request)]).toEqual([open, open]);
+  expect(first.asked).toEqual(["/wiki"]);
+  expect((await second.gate(request)).refusal).toBe(refusal);
+  expect(first.gate.decided(request)).toBe(open);
+});
+
+test("a request that is made from another is decided anew", async () => {
+  const { gate, asked } = gateOf((path) => (path === "/open" ? open : { refusal }));
+  const request = handlerRequest("/open");
+  await gate(request);
+  const spread = { ...request, path: "/closed" };
+  const derived = Object.create(request, { path: { value: "/closed" } });
+  expect(gate.decided(spread)).toBeUndefined();
+  expect((await gate(spread)).refusal).toBe(refusal);
+  expect((await gate(derived)).refusal).toBe(refusal);
+  expect(asked).toEqual(["/open", "/closed", "/closed"]);
+});
+
+test("what is still being decided is not known yet, and asked for once", async () => {
+  const { gate, asked } = gateOf(async () => open);
+  const request = handlerRequest("/wiki");
+  const both = Promise.all([gate(request), gate(request)]);
+  expect(gate.decided(request)).toBeUndefined();
+  expect(await both).toEqual([open, open]);
+  expect([gate.decided(request), asked.length]).toEqual([open, 1]);
+});
