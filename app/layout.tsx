@@ -11,7 +11,7 @@ import type { Metadata } from "next";
 import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
 import { getService } from "../server/service.ts";
-import { hasSession } from "./_access/open-page.ts";
+import { hasSession, signedInPerson } from "./_access/open-page.ts";
 import { FrameHeight } from "./_components/frame-height.tsx";
 import { AreaLinks } from "./_header/area-links.tsx";
 import { SearchPalette } from "./_header/search-palette.tsx";
@@ -60,7 +60,7 @@ export default async function RootLayout({ children }: { readonly children: Reac
             look={look}
             language={language}
             areas={<AreaLinks areas={areas} />}
-            last={(await hasSession()) ? <SignOut /> : null}
+            last={(await hasSession()) ? <SignOut name={await signedInPerson()} /> : null}
             tools={
               <>
                 <SearchPalette lengthMax={limits.queryLengthMax} areas={areas} />

@@ -99,6 +99,7 @@ export type {
   ResolvedMcpConfig,
   ResolvedQueryExpansionConfig,
   ResolvedSearchTuning,
+  ResolvedSignInSettings,
   ResolvedSiteSettings,
   ShareInterval,
   SiteArea,

@@ -35,6 +35,8 @@ export interface Environment {
     readonly clientId: string | undefined;
     readonly clientSecret: string | undefined;
   };
+  /** The identity provider at which people sign in to everything; null for none. */
+  readonly oidc: OidcEnvironment | null;
   readonly logLevel: LogLevel;
   /** How long the service keeps answering after SIGTERM, so that load balancers turn away first. */
   readonly stopDelayMs: number;
@@ -53,6 +55,15 @@ export interface Environment {
   readonly auth: AuthEnvironment;
   /** Reads a variable that the configuration names with `env:`. */
   readonly variable: (name: string) => string | undefined;
+}
+
+export interface OidcEnvironment {
+  readonly issuer: string;
+  readonly clientId: string;
+  /** Undefined for a public client. */
+  readonly clientSecret: string | undefined;
+  /** Separated by spaces. */
+  readonly scope: string;
 }
 
 export interface BackupEnvironment {
@@ -126,7 +137,8 @@ export function readEnvironment(
     wikiDir: wikiDirOf(variables.WIKI_DIR, read("WIKI_DIR", settings.text)),
     wikiTitle: read("WIKI_TITLE", settings.text) ?? "Wiki",
     wikiEditUrl: read("WIKI_EDIT_URL", settings.editUrl),
-    wikiOidc: readOidc(read),
+    wikiOidc: readWikiOidc(read),
+    oidc: readOidc(read),
     logLevel: read("LOG_LEVEL", settings.logLevel) ?? "info",
     stopDelayMs: read("STOP_DELAY_MS", settings.stopDelay) ?? 0,
     publicOrigin: read("PUBLIC_ORIGIN", settings.origin) ?? null,
@@ -155,7 +167,23 @@ function readerOf(variables: Readonly<Record<string, string | undefined>>): Read
   };
 }
 
-function readOidc(read: Read): Environment["wikiOidc"] {
+/** The issuer and the id switch it on; settings without both are a mistake. */
+function readOidc(read: Read): OidcEnvironment | null {
+  const issuer = read("OIDC_ISSUER", settings.address);
+  const clientId = read("OIDC_CLIENT_ID", settings.text);
+  const clientSecret = read("OIDC_CLIENT_SECRET", settings.secretText);
+  const scope = read("OIDC_SCOPES", settings.scopes);
+  if (issuer !== undefined && clientId !== undefined) {
+    return { issuer, clientId, clientSecret, scope: scope ?? "openid profile email" };
+  }
+  if ([issuer, clientId, clientSecret, scope].every((value) => value === undefined)) return null;
+  throw new KnowledgeError(
+    "configuration_invalid",
+    "Signing in at an identity provider needs OIDC_ISSUER and OIDC_CLIENT_ID together.",
+  );
+}
+
+function readWikiOidc(read: Read): Environment["wikiOidc"] {
   return {
     issuer: read("WIKI_OIDC_ISSUER", settings.address),
     clientId: read("WIKI_OIDC_CLIENT_ID", settings.text),

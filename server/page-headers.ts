@@ -16,7 +16,7 @@ const builtFiles = "/_next/static/";
 
 const hstsMaxAge_s = 365 * 24 * 60 * 60;
 
-export function createPageHeaders({ publicOrigin, auth }: Environment): PageHeaders {
+export function createPageHeaders({ publicOrigin, auth, oidc }: Environment): PageHeaders {
   const fixed: readonly (readonly [string, string])[] = [
     ["X-Content-Type-Options", "nosniff"],
     // Not no-referrer: with that, browsers send the sign-in form with "Origin: null".
@@ -27,12 +27,14 @@ export function createPageHeaders({ publicOrigin, auth }: Environment): PageHead
       : []),
   ];
   const frameAncestors = auth.frameAncestors.join(" ");
+  // The form to sign out leads on to the identity provider.
+  const formTargets = oidc === null ? "'self'" : `'self' ${new URL(oidc.issuer).origin}`;
   return {
     next(path) {
       const nonce = randomBytes(16).toString("base64");
       const isShared = path === sharedScript;
       const headers = new Map([
-        ["Content-Security-Policy", policy(nonce, frameAncestors)],
+        ["Content-Security-Policy", policy(nonce, frameAncestors, formTargets)],
         ["Cross-Origin-Resource-Policy", isShared ? "cross-origin" : "same-origin"],
         ...fixed,
       ]);
@@ -47,7 +49,7 @@ export function createPageHeaders({ publicOrigin, auth }: Environment): PageHead
 }
 
 /** The framework and its components set styles of single elements, hence their `unsafe-inline`. */
-function policy(nonce: string, frameAncestors: string): string {
+function policy(nonce: string, frameAncestors: string, formTargets: string): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -55,7 +57,7 @@ function policy(nonce: string, frameAncestors: string): string {
     "img-src 'self' data: https:",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action ${formTargets}`,
     `frame-ancestors ${frameAncestors}`,
   ].join("; ");
 }

@@ -116,19 +116,7 @@ async function openParts(
   );
   const live = { store, classifier, webhooks, connectors, application };
   if (file !== null) keep(follow(file, settings, live, log));
-  const shown = { wiki, votes, site };
-  return {
-    ...shown,
-    store,
-    limiter,
-    application,
-    classifier,
-    webhooks,
-    connectors,
-    metrics,
-    analytics,
-    mcp,
-  };
+  return { ...live, wiki, votes, site, limiter, metrics, analytics, mcp };
 }
 
 /** Nothing is counted that nobody may read. */
@@ -182,6 +170,7 @@ function follow(
     site,
     webhooks,
     connectors,
+    people: application.auth?.people ?? undefined,
     beforeChange: (changed) => application.record("configuration_changed", changed.join(", ")),
     onChange: () => {
       logger.info({ file }, "the changed configuration is in use");

@@ -29,8 +29,8 @@ export interface ServiceSettings {
 /** A wrong setting stops the start and leaves nothing behind: throws `configuration_invalid`. */
 export async function readServiceSettings(): Promise<ServiceSettings> {
   const environment = readEnvironment();
-  const auth = authSettings(environment);
   const { configuration: given, file, handbook } = openConfiguration(environment);
+  const auth = authSettings(environment, given.signIn);
   const pages = await wikiSettings(environment, given, handbook);
   const { configuration } = pages;
   const folder = file === null ? process.cwd() : dirname(resolve(file));

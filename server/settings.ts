@@ -121,6 +121,14 @@ export const hostNames: Setting<readonly string[]> = {
 
 export const secretText: Setting<string> = { ...text, isSecret: true };
 
+export const scopes: Setting<string> = {
+  schema: z
+    .string()
+    .regex(/^[\x21\x23-\x5b\x5d-\x7e]+(?: [\x21\x23-\x5b\x5d-\x7e]+)*$/)
+    .refine((value) => value.split(" ").includes("openid")),
+  allowed: "scopes separated by spaces, with openid among them",
+};
+
 export const editUrl: Setting<string> = {
   schema: z
     .string()

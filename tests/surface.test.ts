@@ -106,6 +106,7 @@ ClassifyRequest: const, type
 ClassifyResponse: const, type
 ClassifyTicketArguments: const
 ClickParameters: const, type
+CollectionClaim: const, type
 CollectionDef: const, type
 CollectionList: const
 CollectionListing: const, type
@@ -152,6 +153,8 @@ RemoteAuthConfig: const, type
 Replacement: const, type
 RepoRule: const, type
 ReportParameters: const, type
+Role: const, type
+RoleClaim: const, type
 SearchDocsArguments: const, type
 SearchDocsResult: const, type
 SearchMode: const, type
@@ -163,6 +166,7 @@ ServiceUpdate: const, type
 SessionRequest: const, type
 SignInRequest: const, type
 SignInResponse: const, type
+SignInSettings: const, type
 SimilarPastTicket: const, type
 SiteLink: const, type
 SiteSettings: const, type
@@ -356,6 +360,7 @@ ResolvedCollection: type
 ResolvedMcpConfig: type
 ResolvedQueryExpansionConfig: type
 ResolvedSearchTuning: type
+ResolvedSignInSettings: type
 ResolvedSiteSettings: type
 RouteHandlers: type
 ScheduledBackups: interface

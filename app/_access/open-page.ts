@@ -32,8 +32,17 @@ export async function mayOpen({ application }: Service, path: string): Promise<b
 
 /** For the header of every page: is there a session that could be ended? */
 export async function hasSession(): Promise<boolean> {
+  return (await openSession()) !== null;
+}
+
+/** Name of the person who has signed in at the identity provider; null for anybody else. */
+export async function signedInPerson(): Promise<string | null> {
+  return (await openSession())?.person?.name ?? null;
+}
+
+async function openSession() {
   const given = await headers();
   const { application } = await getService();
   const caller = await application.authorizer.identify({ header: (name) => given.get(name) });
-  return caller?.kind === "session";
+  return caller?.kind === "session" ? caller.session : null;
 }

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { refusedForm } from "../../server/page-status.ts";
 import { getService } from "../../server/service.ts";
-import { hasSession } from "../_access/open-page.ts";
+import { hasSession, signedInPerson } from "../_access/open-page.ts";
 import { PageMain } from "../_components/page-main.tsx";
 import { messages } from "../_messages/tables.ts";
 import { askedLanguage, type PageTranslator, pageTranslator } from "../_messages/translate.ts";
@@ -22,9 +22,26 @@ interface PageProps {
 }
 
 /** `error` of the address; undefined for one that is unknown. */
-function reasonOf(error: unknown, t: PageTranslator): Reason | undefined {
+function reasonOf(
+  error: unknown,
+  t: PageTranslator,
+  { contact, isPerson }: { readonly contact: string; readonly isPerson: boolean },
+): Reason | undefined {
   if (error === "key") return { title: t("signIn.invalid"), detail: t("signIn.invalidHelp") };
+  if (error === "area" && isPerson) {
+    return { title: t("signIn.smallRole"), detail: t("signIn.smallRoleHelp", { contact }) };
+  }
   if (error === "area") return { title: t("signIn.area"), detail: t("signIn.areaHelp") };
+  if (error === "role") {
+    return { title: t("signIn.noRole"), detail: t("signIn.noRoleHelp", { contact }) };
+  }
+  if (error === "provider") {
+    return { title: t("signIn.notValid"), detail: t("signIn.notValidHelp", { contact }) };
+  }
+  if (error === "unreachable") {
+    return { title: t("signIn.unreachable"), detail: t("signIn.unreachableHelp", { contact }) };
+  }
+  if (error === "again") return { title: t("signIn.started"), detail: t("signIn.startedHelp") };
   if (error === "limit") return { title: t("signIn.tooMany"), detail: t("signIn.tooManyHelp") };
   return undefined;
 }
@@ -35,9 +52,12 @@ export default async function SignInPage({ searchParams }: PageProps) {
   const next = safeNext(typeof givenNext === "string" ? givenNext : null);
   const kept = refusedForm();
   if (kept !== null) return <KeptForm form={kept} />;
-  const { environment } = await getService();
+  const { environment, application } = await getService();
   const t = await pageTranslator();
-  const reason = reasonOf(error, t);
+  const settings = application.auth?.people?.settings() ?? null;
+  const contact = settings?.contact ?? t("signIn.operator");
+  const isPerson = (await signedInPerson()) !== null;
+  const reason = reasonOf(error, t, { contact, isPerson });
   if (!environment.auth.isRequired && isConsole(next) && environment.classifierApiKeys.length > 0) {
     return <ConsoleSignIn next={next} reason={reason} />;
   }
@@ -50,14 +70,17 @@ export default async function SignInPage({ searchParams }: PageProps) {
   return (
     <PageMain>
       <h1 className="mb-6 text-3xl font-semibold leading-tight">{t("signIn.title")}</h1>
-      <form action="/api/auth/sign-in" method="post" className="flex flex-col gap-4">
-        <input type="hidden" name="next" value={next} />
-        <KeyFields
-          label={t("signIn.apiKey")}
-          name="apiKey"
-          help={t("signIn.apiKeyHelp", { example: keyExample })}
-        />
-      </form>
+      {settings === null ? (
+        <ApplicationKeyForm next={next} />
+      ) : (
+        <>
+          <ProviderLink next={next} name={settings.label ?? t("signIn.account")} />
+          <details className="mt-8" open={error === "key"}>
+            <summary className="mb-4 cursor-pointer text-muted">{t("signIn.byKey")}</summary>
+            <ApplicationKeyForm next={next} />
+          </details>
+        </>
+      )}
       <FrameSignIn
         allowedOrigins={environment.auth.allowedOrigins}
         next={next}
@@ -66,6 +89,37 @@ export default async function SignInPage({ searchParams }: PageProps) {
       />
       <RefusalReason reason={reason} />
     </PageMain>
+  );
+}
+
+async function ApplicationKeyForm({ next }: Pick<SignInProps, "next">) {
+  const t = await pageTranslator();
+  return (
+    <form action="/api/auth/sign-in" method="post" className="flex flex-col gap-4">
+      <input type="hidden" name="next" value={next} />
+      <KeyFields
+        label={t("signIn.apiKey")}
+        name="apiKey"
+        help={t("signIn.apiKeyHelp", { example: keyExample })}
+      />
+    </form>
+  );
+}
+
+interface ProviderLinkProps extends Pick<SignInProps, "next"> {
+  readonly name: string;
+}
+
+/** A link: a form may not lead to another site. */
+async function ProviderLink({ next, name }: ProviderLinkProps) {
+  const t = await pageTranslator();
+  return (
+    <a
+      href={`/api/auth/provider?${new URLSearchParams({ next })}`}
+      className="inline-flex h-11 items-center rounded-md border border-link bg-link px-4 font-semibold text-bg no-underline"
+    >
+      {t("signIn.with", { name })}
+    </a>
   );
 }
 

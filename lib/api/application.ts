@@ -6,6 +6,7 @@ import {
   type ApplicationAuth,
   type AreaKeys,
   type Authorizer,
+  type Caller,
   type ConsoleSignIn,
   type CountWrongKey,
   type CurrentKeys,
@@ -19,6 +20,7 @@ import {
   createKnownActor,
   createNameOf,
   createOriginRule,
+  createPeople,
   createRevocations,
   createSessions,
   createWhoAsks,
@@ -28,11 +30,18 @@ import {
   type KeySource,
   type NameOf,
   type OriginRule,
+  type ProviderSettings,
+  providerPaths,
   type Revocations,
   type WikiSignIn,
 } from "../auth/index.ts";
 import type { Connectors } from "../connectors/index.ts";
-import type { AuthPlugin, InterfaceLanguage, ServeAuthPlugin } from "../contract/index.ts";
+import type {
+  AuthPlugin,
+  InterfaceLanguage,
+  ResolvedSignInSettings,
+  ServeAuthPlugin,
+} from "../contract/index.ts";
 import {
   errorsToConsole,
   type Gate,
@@ -49,6 +58,7 @@ import { withAudit } from "./audit/audited-handlers.ts";
 import { createServiceAudit, noAudit, type ServiceAudit } from "./audit/service-audit.ts";
 import { type AuthHandlers, createAuthHandlers } from "./auth/auth-handlers.ts";
 import { type OpenedKeys, openKeys, refreshRegularly } from "./auth/current-application-keys.ts";
+import { followPeople } from "./auth/follow-people.ts";
 import { createConnectHandler } from "./connectors/connect-handler.ts";
 import { createPluginHandlers, type PluginHandlers } from "./plugins/plugin-handlers.ts";
 import { siteAreas } from "./site/site-areas.ts";
@@ -66,6 +76,8 @@ export interface ApplicationSettings {
     /** False only where browsers reach the service over plain http and an operator accepts that. */
     readonly hasSecureCookies: boolean;
   } | null;
+  /** Where people sign in besides keys, and what they may do then; only with `auth`. Default: nowhere. */
+  readonly people?: PeopleSettings | undefined;
   readonly areaKeys: AreaKeys;
   /** Exact paths for everybody besides those that are public anyway. */
   readonly publicPaths: ReadonlySet<string>;
@@ -88,6 +100,11 @@ export interface ApplicationSettings {
   readonly logger?: Logger;
   /** Milliseconds since 1970. */
   readonly clock?: () => number;
+}
+
+export interface PeopleSettings {
+  readonly provider: ProviderSettings;
+  readonly settings: ResolvedSignInSettings;
 }
 
 export interface WikiSignInSettings {
@@ -146,7 +163,8 @@ export async function openApplication(settings: ApplicationSettings): Promise<Ap
   const opened = await keysIn(database, settings, audit);
   const { keys } = opened;
   const revocations = createRevocations(database, clock);
-  const auth = authOf(settings, { keys, database, revocations, clock, trail: audit.trail });
+  const { trail } = audit;
+  const auth = await authOf(settings, { keys, database, revocations, clock, trail });
   const isAllowedOrigin = createOriginRule({
     publicOrigin: settings.publicOrigin,
     allowedOrigins: new Set(settings.allowedOrigins),
@@ -157,14 +175,12 @@ export async function openApplication(settings: ApplicationSettings): Promise<Ap
   const authorizer = createAuthorizer({ ...whom, ...signIns });
   const nameOf = createNameOf({ auth, areaKeys });
   const refreshing = refreshRegularly(revocations, opened.refreshKeys, logger);
+  const stopFollowing = followPeople(auth, logger);
   const countWrongKey = createWrongKeys(trustedProxies);
-  const gate = createGate({
-    authorizer,
-    isAllowedOrigin,
-    countWrongKey,
-    ...opened.counting,
-    noteRefusal: (request, known) => audit.noteRefusal(request, known, nameOf),
-  });
+  const rules = { authorizer, isAllowedOrigin, countWrongKey, linkedPaths: linksOf(settings) };
+  const noteRefusal = (request: HttpRequest, known: Caller): void =>
+    audit.noteRefusal(request, known, nameOf);
+  const gate = createGate({ ...rules, ...opened.counting, noteRefusal });
   return {
     auth,
     record: audit.record,
@@ -183,11 +199,12 @@ export async function openApplication(settings: ApplicationSettings): Promise<Ap
     hasPlugins: auth !== null || isOpen(settings),
     voteSettings: voteSettingsOf(settings, isAllowedOrigin),
     revocations,
-    onKeysChanged: keys.onReplaced,
+    onKeysChanged: opened.keys.onReplaced,
     registry: createPluginRegistry(database, clock),
     mcpCallers: mcpCallersOf(settings, { authorizer, isAllowedOrigin, nameOf }),
     async close() {
       clearInterval(refreshing);
+      await stopFollowing();
       await audit.close();
       await opened.close();
       await database.close();
@@ -227,6 +244,11 @@ function auditOf(settings: ApplicationSettings, database: Database): ServiceAudi
   return createServiceAudit(database, { trustedProxies, logger, clock, auditKeepDays });
 }
 
+/** Where an identity provider sends browsers; undefined without one. */
+function linksOf({ people }: ApplicationSettings): ReadonlySet<string> | undefined {
+  return people === undefined ? undefined : providerPaths;
+}
+
 function voteSettingsOf(
   { wikiSignIn, trustedProxies }: ApplicationSettings,
   isAllowedOrigin: OriginRule,
@@ -262,14 +284,19 @@ interface Parts {
   readonly trail: AuditTrail | null;
 }
 
-function authOf(
-  { auth, trustedProxies }: ApplicationSettings,
+async function authOf(
+  { auth, people: given, trustedProxies }: ApplicationSettings,
   { keys, database, revocations, clock, trail }: Parts,
-): ApplicationAuth | null {
+): Promise<ApplicationAuth | null> {
   if (auth === null || trail === null) return null;
+  const { secrets } = auth;
+  const shared = { secrets, revocations, clock };
+  const people = given === undefined ? null : createPeople({ ...given, ...shared, database });
+  await people?.sessions.refresh();
   return {
     keys,
-    sessions: createSessions({ secrets: auth.secrets, keys, revocations, clock }),
+    people,
+    sessions: createSessions({ ...shared, keys, people: people?.sessions }),
     tokens: createAuthTokens(database, clock),
     failures: createFailureLimiter(),
     hasSecureCookies: auth.hasSecureCookies,

@@ -26,6 +26,16 @@ test("a session and a key are named as the operator named the key", async () => 
   expect(await actorOf({ kind: "key", keyId: idOf(named), keyName: "desk" })).toBe("desk");
 });
 
+test("a person is named as the identity provider does", async () => {
+  const person = { subject: "1", name: "Anna", role: "agent", collections: null } as const;
+  const signedIn: Caller = {
+    kind: "session",
+    by: "cookie",
+    session: { id: "s", keyId: null, person, expiresAtMs: 9e15 },
+  };
+  expect(await actorOf(signedIn, true)).toBe("Anna");
+});
+
 test("a key without a name is named by its id, which does not tell it", async () => {
   const actor = (await actorOf(session(unnamed))) ?? "";
   expect(actor).toMatch(/^[\da-f]{16}$/);

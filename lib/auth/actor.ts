@@ -1,6 +1,6 @@
 /** Who does something, as the history of tickets names them: by their key's name, never the key. */
 import type { Gate, HttpRequest } from "../http/index.ts";
-import type { AccessDecision, Caller } from "./access-decision.ts";
+import { type AccessDecision, type Caller, keyIdOf } from "./access-decision.ts";
 import type { ApplicationAuth } from "./application-auth.ts";
 import type { AccessGate } from "./gate.ts";
 import type { AreaKeys } from "./keys/area-keys.ts";
@@ -21,8 +21,11 @@ const classifierKey = "CLASSIFIER_API_KEY";
 
 export function createNameOf({ auth, areaKeys }: NameOptions): NameOf {
   return (caller) => {
-    if (caller.kind === "session") return auth?.keys.nameOf(caller.session.keyId);
-    if (caller.kind === "key") return auth?.keys.nameOf(caller.keyId);
+    if (caller.kind === "session" && caller.session.person !== undefined) {
+      return caller.session.person.name;
+    }
+    const keyId = keyIdOf(caller);
+    if (keyId !== null) return auth?.keys.nameOf(keyId);
     // If the classifier has a key, every caller has it.
     return areaKeys.classifier === null ? undefined : classifierKey;
   };
@@ -52,7 +55,11 @@ export function createKnownActor({
     if (decision === undefined || decision.refusal !== null) return undefined;
     const { caller } = decision;
     if (caller.kind === "console") return classifierKey;
-    if (caller.kind === "session") return auth?.keys.nameOf(caller.session.keyId);
+    if (caller.kind === "session") {
+      const { keyId, person } = caller.session;
+      // Not the name: logs are kept by others, for longer.
+      return keyId === null ? person?.subject : auth?.keys.nameOf(keyId);
+    }
     return caller.kind === "key" ? caller.keyName || caller.keyId : undefined;
   };
 }

@@ -22,7 +22,8 @@ import { type Area, areaOf, keyAreaOf } from "./area.ts";
 import { clearCookie, cookies, readCookie } from "./cookies.ts";
 import { bearerKey, type KeySet } from "./keys/api-key.ts";
 import { keysBesides } from "./keys/area-keys.ts";
-import type { ApplicationKey } from "./keys/key-entry.ts";
+import type { KeyLimits } from "./keys/key-limits.ts";
+import { areasOf, roleFor } from "./people/person.ts";
 import type { Session } from "./sessions/sessions.ts";
 
 type Found = Caller | null | Promise<Caller | null>;
@@ -88,7 +89,7 @@ function decide(context: Context, request: RequestHead): AccessDecision | Promis
   );
 }
 
-/** A session may do what the key that opened it may do now. */
+/** A session may do what the key or person who opened it may do now. */
 function decisionFor(
   { application }: Context,
   { path }: RequestHead,
@@ -96,35 +97,52 @@ function decisionFor(
   cleared?: string,
 ): AccessDecision {
   if (caller === null) return refused(signInNeeded, true, cleared);
+  if (!hasLimits(caller)) return { refusal: null, caller };
+  const limits = limitsOf(application, caller);
+  // They were there a moment ago.
+  if (limits === null) return refused(signInNeeded, true, cleared);
+  const missing = missingArea(limits, path);
+  if (missing !== null) return { refusal: notFor(caller, missing), known: caller };
+  return { refusal: null, caller, permitted: permittedTo(caller, limits) };
+}
+
+type Limits = Pick<KeyLimits, "areas" | "collections">;
+
+function hasLimits({ kind }: Caller): boolean {
+  return kind === "key" || kind === "session";
+}
+
+/** Null once the key is gone, or the person's session has ended. */
+function limitsOf({ keys, sessions }: AuthorizedApplication, caller: Caller): Limits | null {
+  if (caller.kind === "session" && caller.session.person !== undefined) {
+    const person = sessions.personOf(caller.session);
+    return person && { areas: areasOf(person), collections: person.collections };
+  }
   const keyId = keyIdOf(caller);
-  if (keyId === null) return { refusal: null, caller };
-  const key = application.keys.find(keyId);
-  // It was there a moment ago.
-  if (key === null) return refused(signInNeeded, true, cleared);
-  const missing = missingArea(key, path);
-  if (missing !== null) return { refusal: notForKey(missing), known: caller };
-  return { refusal: null, caller, permitted: permittedTo(caller, key) };
+  return keyId === null ? null : keys.find(keyId);
 }
 
 /** The area that the key would need for the path; null if it may pass. */
-function missingArea({ areas }: Pick<ApplicationKey, "areas">, path: string): KeyArea | null {
+function missingArea({ areas }: Pick<Limits, "areas">, path: string): KeyArea | null {
   const needed = keyAreaOf(path);
   return needed === null || areas === null || areas.has(needed) ? null : needed;
 }
 
-function isCurrent(
-  { keys, sessions }: AuthorizedApplication,
-  caller: Caller,
-  path: string,
-): boolean {
-  if (caller.kind === "session" && !sessions.isLive(caller.session)) return false;
-  const keyId = keyIdOf(caller);
-  if (keyId === null) return true;
-  const key = keys.find(keyId);
-  return key !== null && missingArea(key, path) === null;
+function isCurrent(application: AuthorizedApplication, caller: Caller, path: string): boolean {
+  if (caller.kind === "session" && !application.sessions.isLive(caller.session)) return false;
+  if (!hasLimits(caller)) return true;
+  const limits = limitsOf(application, caller);
+  return limits !== null && missingArea(limits, path) === null;
 }
 
-function notForKey(needed: KeyArea): KnowledgeError {
+function notFor(caller: Caller, needed: KeyArea): KnowledgeError {
+  const person = caller.kind === "session" ? caller.session.person : undefined;
+  if (person !== undefined) {
+    return new KnowledgeError(
+      "area_not_allowed",
+      `This needs the role ${roleFor(needed)}, and yours is ${person.role}; ask the people who run this service.`,
+    );
+  }
   return new KnowledgeError(
     "area_not_allowed",
     `This needs a key with the area ${needed}, and yours does not have it; the operator can add it to the key's areas.`,

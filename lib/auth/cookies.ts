@@ -21,6 +21,8 @@ export const cookies = {
   wiki: { name: "kb_wiki", maxAge_s: 7 * day_s, isForFrames: false },
   /** Whom the identity provider named; while the reader is away there, what the answer must match. */
   provider: { name: "kb_oidc", maxAge_s: 12 * hour_s, isForFrames: false },
+  /** While a person is away signing in at the provider of the application: what the answer must match. */
+  signIn: { name: "kb_sign_in", maxAge_s: 600, isForFrames: false },
   /** Distinguishes the votes of one browser from others, and nothing else. */
   vote: { name: "kb_reader", maxAge_s: 365 * day_s, isForFrames: true },
 } as const satisfies Readonly<Record<string, Cookie>>;

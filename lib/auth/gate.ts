@@ -21,6 +21,8 @@ export interface GateOptions {
   readonly rates?:
     | { readonly keys: Pick<ApplicationKeys, "find">; readonly count: CountKeyRequest }
     | undefined;
+  /** Paths below `/api/auth` to which an identity provider sends browsers. Default: none. */
+  readonly linkedPaths?: ReadonlySet<string> | undefined;
   /** Told of the application key of each request that passes. */
   readonly noteUse?: ((keyId: string) => void) | undefined;
   /** Told of each request of a known caller who may not open its path. */
@@ -40,10 +42,14 @@ export function createGate({
   rates,
   noteUse,
   noteRefusal,
+  linkedPaths,
 }: GateOptions): AccessGate {
+  const isWayOfProvider = ({ method, path }: HttpRequest): boolean =>
+    safeMethods.has(method) && linkedPaths?.has(path) === true;
   const decide = (request: HttpRequest): AccessDecision | Promise<AccessDecision> => {
     if (isPreflight(request)) return preflight;
-    if (authorizer.isRequired && isAuthPath(request.path) && !isAllowedOrigin(request)) {
+    const isFromElsewhere = isAuthPath(request.path) && !isAllowedOrigin(request);
+    if (authorizer.isRequired && isFromElsewhere && !isWayOfProvider(request)) {
       return fromElsewhere();
     }
     const decision = authorizer.authorize(request);

@@ -36,6 +36,7 @@ export {
 export type { ApplicationAuth } from "./application-auth.ts";
 export { areaOf } from "./area.ts";
 export { attemptKey, attemptToken } from "./attempt.ts";
+export { auditPerson } from "./audited-sign-in.ts";
 export { createAuthorizer } from "./authorize.ts";
 export { clientAddress, truncatedAddress } from "./client-address.ts";
 export { clearCookie, cookies, keepCookie, readCookie } from "./cookies.ts";
@@ -63,9 +64,16 @@ export { type KeysFile, readKeysFile } from "./keys/keys-file.ts";
 export { createRemoteAuth, type RemoteAuthTools } from "./keys/remote-auth.ts";
 export { createRequestRates } from "./keys/request-rates.ts";
 export { createOriginRule, type OriginRule } from "./origin-rule.ts";
+export {
+  createPeople,
+  type ProviderSettings,
+  providerPaths,
+} from "./people/people.ts";
+export { createPersonHandlers, type PersonHandlers } from "./people/person-handlers.ts";
+export { createRecheck } from "./people/person-recheck.ts";
+export { signOut } from "./people/sign-out.ts";
 export { createAuthTokens } from "./sessions/auth-tokens.ts";
 export {
-  endCookieSession,
   openAuditedSession,
   openCookieSession,
 } from "./sessions/open-session.ts";

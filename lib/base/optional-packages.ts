@@ -45,8 +45,8 @@ export const packageGroups = {
     packages: { shiki: "^4.0.0", katex: ">=0.16.0" },
   },
   signIn: {
-    purpose: "OpenID Connect needs a separate package",
-    packages: { "openid-client": "^6.0.0" },
+    purpose: "OpenID Connect needs separate packages",
+    packages: { "openid-client": "^6.0.0", jose: "^6.0.0" },
   },
   metrics: {
     purpose: "Metrics need a separate package",

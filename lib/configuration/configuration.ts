@@ -14,6 +14,7 @@ import {
   type ResolvedCollection,
   SearchMode,
   SearchTuning,
+  SignInSettings,
   SiteSettings,
   WebhookList,
 } from "../contract/index.ts";
@@ -30,6 +31,7 @@ export const Configuration = z
     site: SiteSettings.optional(),
     webhooks: WebhookList.optional(),
     connectors: ConnectorsSettings.optional(),
+    signIn: SignInSettings.optional(),
   })
   .refine(
     ({ collections, classifier }) => hasEntries(collections) || hasEntries(classifier?.collections),

@@ -19,7 +19,7 @@ const settleMs = 150;
 /** The members of the file that change without a restart. */
 export type LiveConfiguration = Pick<
   Configuration,
-  "search" | "classifier" | "site" | "webhooks" | "connectors"
+  "search" | "classifier" | "site" | "webhooks" | "connectors" | "signIn"
 >;
 
 export interface FollowOptions {
@@ -37,6 +37,8 @@ export interface FollowOptions {
   readonly webhooks?: Pick<Webhooks, "configure"> | undefined;
   /** Receives the file's `connectors`. Default: it is ignored. */
   readonly connectors?: Pick<Connectors, "configure"> | undefined;
+  /** Receives the file's `signIn`. Default: it is ignored. */
+  readonly people?: { configure(settings: LiveConfiguration["signIn"]): unknown } | undefined;
   /** Asked before new settings are taken; if it rejects, the previous ones stay. */
   readonly beforeChange?: ((changed: readonly (keyof LiveConfiguration)[]) => unknown) | undefined;
   /** Told when new settings answer. */
@@ -54,8 +56,8 @@ export interface Following {
 
 /**
  * Watches the file and gives its `search` to the store, its `classifier` to the classifier, its
- * `site` to the site, its `webhooks` to the webhooks and its `connectors` to the connectors whenever
- * they have changed, within a second.
+ * `site` to the site, its `webhooks` to the webhooks, its `connectors` to the connectors and its
+ * `signIn` to the sign-in of people whenever they have changed, within a second.
  * Other members of the file are checked, but wait for the next start. Does not keep the process alive.
  * @example
  * import { createSearchStore, loadConfiguration } from "knowledge-sdk";
@@ -101,8 +103,7 @@ export function followConfiguration(options: FollowOptions): Following {
   const settle = (): void => {
     clearTimeout(timer);
     if (isClosed) return;
-    timer = setTimeout(() => void take(), settleMs);
-    timer.unref();
+    timer = setTimeout(() => void take(), settleMs).unref();
   };
   const listener: StatsListener = settle;
   watchFile(path, { interval: lookIntervalMs, persistent: false }, listener);
@@ -118,13 +119,14 @@ export function followConfiguration(options: FollowOptions): Following {
 }
 
 function takersOf(given: FollowOptions): Readonly<Record<keyof LiveConfiguration, Taker>> {
-  const { store, classifier, site, webhooks, connectors } = given;
+  const { store, classifier, site, webhooks, connectors, people } = given;
   return {
     search: (loaded) => store.tune(loaded.search),
     classifier: (loaded) => classifier?.configure(loaded.classifier),
     site: (loaded) => site?.configure(loaded.site),
     webhooks: (loaded) => webhooks?.configure(loaded.webhooks),
     connectors: (loaded) => connectors?.configure(loaded.connectors),
+    signIn: (loaded) => people?.configure(loaded.signIn),
   };
 }
 

@@ -32,6 +32,14 @@ export {
   TokenResponse,
 } from "./auth/sign-in.ts";
 export {
+  CollectionClaim,
+  type ResolvedSignInSettings,
+  Role,
+  RoleClaim,
+  roles,
+  SignInSettings,
+} from "./auth/sign-in-settings.ts";
+export {
   type ConnectorName,
   ConnectorsSettings,
   ConnectResponse,

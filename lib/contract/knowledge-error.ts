@@ -12,6 +12,8 @@ export const errorCodes = {
   unauthorized: { status: 401, title: "API key missing or invalid" },
   auth_required: { status: 403, title: "Application keys are switched off" },
   area_not_allowed: { status: 403, title: "Area not allowed for this key" },
+  role_missing: { status: 403, title: "Role missing" },
+  logout_token_invalid: { status: 400, title: "Logout token invalid" },
   cross_origin_refused: { status: 403, title: "Request from another site refused" },
   host_not_allowed: { status: 403, title: "Host name not allowed" },
   collection_unknown: { status: 400, title: "Collection unknown" },

@@ -68,6 +68,8 @@ const RpcAnswer = z.looseObject({
   result: z.record(z.string(), z.unknown()).optional(),
   error: z.looseObject({ code: z.int(), message: z.string() }).optional(),
 });
+const LogoutForm = z.object({ logout_token: z.string().describe("A token of the provider") });
+
 const SignInForm = z.object({
   apiKey: z.string(),
   next: z.string().optional().describe("Path of the page to go to"),
@@ -125,6 +127,7 @@ const sent = {
   PluginManifest,
   RpcMessage,
   SessionRequest,
+  LogoutForm,
   SignInForm,
   SignInRequest,
   TokenRequest,

@@ -229,6 +229,25 @@ const table = {
     handler: "signOutForm",
     methods: { POST: "signOutForm" },
   },
+  // People who sign in at an identity provider; unknown routes where there is none.
+  "/api/auth/provider": {
+    area: "public",
+    keyArea: null,
+    handler: "providerSignIn",
+    methods: { GET: "providerSignIn" },
+  },
+  "/api/auth/callback": {
+    area: "public",
+    keyArea: null,
+    handler: "providerCallback",
+    methods: { GET: "providerCallback" },
+  },
+  "/api/auth/back-channel-logout": {
+    area: "public",
+    keyArea: null,
+    handler: "backChannelLogout",
+    methods: { POST: "backChannelLogout" },
+  },
 
   // Public: the page to sign in has the switch too.
   "/api/colours": {

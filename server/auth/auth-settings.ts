@@ -6,7 +6,7 @@ import {
   KnowledgeError,
   type ServeAuthPlugin,
 } from "knowledge-sdk";
-import type { ApplicationSettings } from "knowledge-sdk/host";
+import type { ApplicationSettings, ResolvedSignInSettings } from "knowledge-sdk/host";
 import type { Environment } from "../environment.ts";
 import { isLocalHost } from "../settings.ts";
 import { readApiKeys } from "./api-keys.ts";
@@ -24,13 +24,18 @@ type AuthSettings = Pick<
   | "wikiSignIn"
   | "consoleSignIn"
   | "auditKeepDays"
+  | "people"
 >;
 
 /** Throws `configuration_invalid` when USE_AUTH is on and could not keep its promise. */
-export function authSettings(environment: Environment): AuthSettings {
+export function authSettings(
+  environment: Environment,
+  signIn: ResolvedSignInSettings | undefined = undefined,
+): AuthSettings {
   const { auth, publicOrigin, mcp } = environment;
   return {
     auth: auth.isRequired ? requiredAuth(environment) : null,
+    people: peopleSettings(environment, signIn),
     areaKeys: {
       search: createKeySet(environment.searchApiKeys),
       classifier: createKeySet(environment.classifierApiKeys),
@@ -75,6 +80,33 @@ function requiredAuth({ auth, dataDir, publicOrigin }: Environment): Application
     secrets: auth.sessionSecrets ?? [keptSessionSecret(dataDir)],
     hasSecureCookies: !(auth.allowsInsecureCookies && (isPlain || publicOrigin === null)),
   };
+}
+
+/** Throws where one half of it is there: nobody must believe that roles hold which do not. */
+function peopleSettings(
+  { oidc, auth, publicOrigin, wikiOidc }: Environment,
+  settings: ResolvedSignInSettings | undefined,
+): ApplicationSettings["people"] {
+  if (oidc === null && settings === undefined) return undefined;
+  const missing = [
+    oidc === null ? "OIDC_ISSUER and OIDC_CLIENT_ID" : "",
+    auth.isRequired ? "" : "USE_AUTH=1",
+    publicOrigin === null ? "PUBLIC_ORIGIN" : "",
+    settings === undefined ? "signIn in the configuration file" : "",
+  ].filter((name) => name !== "");
+  if (oidc === null || publicOrigin === null || settings === undefined || missing.length > 0) {
+    throw new KnowledgeError(
+      "configuration_invalid",
+      `Signing in at an identity provider also needs ${missing.join(", ")}.`,
+    );
+  }
+  if (wikiOidc.issuer !== undefined) {
+    throw new KnowledgeError(
+      "configuration_invalid",
+      "OIDC_ISSUER is for the whole application, the wiki included; remove the WIKI_OIDC variables.",
+    );
+  }
+  return { provider: { ...oidc, publicOrigin }, settings };
 }
 
 function isPlainHttp(publicOrigin: string | null): boolean {

@@ -1,7 +1,13 @@
 /** Our server's gates and routes in this process, with a clock that a test moves and plain pages. */
 import { createLimiter, type SearchStore, type TicketClassifier } from "knowledge-sdk";
-import { createApplicationApi, createHttpServer, openApplication } from "knowledge-sdk/host";
+import {
+  type Application,
+  createApplicationApi,
+  createHttpServer,
+  openApplication,
+} from "knowledge-sdk/host";
 import { createMcpHub } from "knowledge-sdk/mcp";
+import { SignInSettings } from "knowledge-sdk/schemas";
 import { createFixedClock, type FixedClock } from "../../lib/testing/fixed-clock.ts";
 import { authSettings } from "../../server/auth/auth-settings.ts";
 import { readEnvironment } from "../../server/environment.ts";
@@ -16,6 +22,7 @@ import { createStateFolder } from "./state-folder.ts";
 export interface ApplicationServer {
   readonly url: string;
   readonly clock: FixedClock;
+  readonly application: Application;
   close(): Promise<void>;
 }
 
@@ -26,6 +33,7 @@ export async function startApplicationServer(
   variables: Readonly<Record<string, string>> = {},
   store: SearchStore = createMemoryStore(),
   classifier: TicketClassifier = createMemoryClassifier(),
+  signIn: SignInSettings | undefined = undefined,
 ): Promise<ApplicationServer> {
   const folder = createStateFolder();
   const clock = createFixedClock();
@@ -37,7 +45,7 @@ export async function startApplicationServer(
     ...variables,
   });
   const application = await openApplication({
-    ...authSettings(environment),
+    ...authSettings(environment, signIn && SignInSettings.parse(signIn)),
     dbPath: folder.dbPath,
     publicPaths: new Set(),
     clock: clock.now,
@@ -71,6 +79,7 @@ export async function startApplicationServer(
   return {
     url,
     clock,
+    application,
     async close() {
       await Promise.all([realtime.close(), mcp.close()]);
       await server.close(0);

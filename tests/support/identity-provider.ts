@@ -1,5 +1,11 @@
 /** A real identity provider (OpenID Connect), and a front of it that forges what it answers. */
-import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
+import {
+  createPrivateKey,
+  generateKeyPairSync,
+  type KeyObject,
+  randomUUID,
+  sign,
+} from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Provider } from "oidc-provider";
@@ -10,8 +16,14 @@ export interface IdentityProvider {
   readonly clientSecret: string;
   /** Given each id token's parts before it leaves; null leaves them as they are. */
   forge: ((token: IdToken) => string) | null;
+  /** What is said of whom, by name at the sign-in; nothing but the name for others. */
+  readonly people: Map<string, Readonly<Record<string, unknown>>>;
+  /** Where logout tokens are sent; null: nowhere. */
+  logoutAddress: string | null;
+  /** A token that the provider could have signed. */
+  logoutToken(claims: Readonly<Record<string, unknown>>, head?: object, key?: KeyObject): string;
   /** Signs in as a reader would, from the address that the wiki sent them to, up to the one they are sent back to. */
-  signIn(address: string): Promise<string>;
+  signIn(address: string, login?: string): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -34,7 +46,25 @@ export async function startIdentityProvider(redirectUri: string): Promise<Identi
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const jwk = newKey().export({ format: "jwk" });
   const provider = new Provider(issuer, {
-    clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [redirectUri] }],
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: [redirectUri],
+        grant_types: ["authorization_code", "refresh_token"],
+        post_logout_redirect_uris: [new URL("/sign-in", redirectUri).href],
+        backchannel_logout_uri: new URL("/api/auth/back-channel-logout", redirectUri).href,
+        backchannel_logout_session_required: true,
+      },
+    ],
+    features: { backchannelLogout: { enabled: true } },
+    claims: { openid: ["sub"], profile: ["name", "groups"] },
+    issueRefreshToken: async () => true,
+    findAccount: (_context, login) => ({
+      accountId: login,
+      claims: async () => ({ sub: login, ...idp.people.get(login) }),
+    }),
+    fetch: (url, options) => fetch(idp.logoutAddress ?? url, options),
     pkce: { required: () => true },
     cookies: { keys: ["a key for the provider's cookies"] },
     jwks: { keys: [{ ...jwk, kid: "first", use: "sig", alg: "RS256" }] },
@@ -45,7 +75,21 @@ export async function startIdentityProvider(redirectUri: string): Promise<Identi
     clientId,
     clientSecret,
     forge: null,
+    people: new Map(),
+    logoutAddress: null,
     signIn,
+    logoutToken(claims, head = {}, key = createPrivateKey({ key: jwk, format: "jwk" })) {
+      const header = { alg: "RS256", kid: "first", typ: "logout+jwt", ...head };
+      return signedBy(key, header, {
+        iss: issuer,
+        aud: clientId,
+        iat: Math.floor(Date.now() / 1_000),
+        exp: Math.floor(Date.now() / 1_000) + 120,
+        jti: randomUUID(),
+        events: { "http://schemas.openid.net/event/backchannel-logout": {} },
+        ...claims,
+      });
+    },
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();
@@ -69,6 +113,11 @@ export function encoded(part: object): string {
   return Buffer.from(JSON.stringify(part)).toString("base64url");
 }
 
+function signedBy(key: KeyObject, header: object, claims: object): string {
+  const text = `${encoded(header)}.${encoded(claims)}`;
+  return `${text}.${sign("RSA-SHA256", Buffer.from(text), key).toString("base64url")}`;
+}
+
 /** Changes the id token of the answer on its way out. */
 function forgeTokens(
   outgoing: ServerResponse,
@@ -82,10 +131,8 @@ function forgeTokens(
     const [header, claims] = answer.id_token
       .split(".", 2)
       .map((part) => JSON.parse(Buffer.from(part, "base64url").toString()));
-    const signed = (changed: object, key = own): string => {
-      const text = `${encoded(header)}.${encoded({ ...claims, ...changed })}`;
-      return `${text}.${sign("RSA-SHA256", Buffer.from(text), key).toString("base64url")}`;
-    };
+    const signed = (changed: object, key = own): string =>
+      signedBy(key, header, { ...claims, ...changed });
     const changed = JSON.stringify({ ...answer, id_token: forge({ header, claims, signed }) });
     outgoing.setHeader("Content-Length", Buffer.byteLength(changed));
     return end(changed);
@@ -93,7 +140,7 @@ function forgeTokens(
 }
 
 /** Name and password, then consent: the forms that the provider shows by default. */
-async function signIn(address: string): Promise<string> {
+async function signIn(address: string, login = "reader"): Promise<string> {
   const cookies = new Map<string, string>();
   const ask = async (url: string, form: Record<string, string> | null): Promise<Response> => {
     const response = await fetch(url, {
@@ -115,7 +162,7 @@ async function signIn(address: string): Promise<string> {
     if (response.status === 200) {
       const page = await response.text();
       const form = page.includes('name="login"')
-        ? { prompt: "login", login: "reader", password: "any" }
+        ? { prompt: "login", login, password: "any" }
         : { prompt: "consent" };
       response = await ask(url, form);
     }

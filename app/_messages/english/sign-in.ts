@@ -15,6 +15,22 @@ export const signIn = {
   "signIn.tooManyHelp": "Wait a minute, then try again.",
   "signIn.area": "This key does not open that page",
   "signIn.areaHelp": "Sign in with another key, or ask the operator to extend yours.",
+  "signIn.with": "Sign in with {name}",
+  "signIn.account": "your company account",
+  "signIn.byKey": "Sign in with a key",
+  "signIn.operator": "the operator of this service",
+  "signIn.noRole": "You have no access to this service yet",
+  "signIn.noRoleHelp":
+    "Your sign-in worked, but nobody has given you a role here. Ask {contact} for one, then sign in again.",
+  "signIn.smallRole": "Your role does not open that page",
+  "signIn.smallRoleHelp": "Ask {contact} if you need it for your work.",
+  "signIn.notValid": "The sign-in did not succeed",
+  "signIn.notValidHelp": "Try once more. If it happens again, tell {contact}.",
+  "signIn.unreachable": "Your sign-in cannot be checked right now",
+  "signIn.unreachableHelp":
+    "The identity provider does not answer. Try again in a moment, or tell {contact}.",
+  "signIn.started": "This sign-in was not begun here, or too long ago",
+  "signIn.startedHelp": "Begin again with the button above.",
   "kept.title": "Your session has ended",
   "kept.ways":
     "Nothing is lost: this page keeps what you wrote. Sign in <link>in another tab</link>, come back here, and send it again.",

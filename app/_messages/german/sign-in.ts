@@ -19,6 +19,23 @@ export const germanSignIn: Translated<typeof english> = {
   "signIn.area": "Dieser Schlüssel öffnet die Seite nicht",
   "signIn.areaHelp":
     "Melden Sie sich mit einem anderen Schlüssel an oder bitten Sie den Betreiber, Ihren zu erweitern.",
+  "signIn.with": "Mit {name} anmelden",
+  "signIn.account": "Ihrem Firmenkonto",
+  "signIn.byKey": "Mit einem Schlüssel anmelden",
+  "signIn.operator": "den Betreiber dieses Dienstes",
+  "signIn.noRole": "Sie haben noch keinen Zugang zu diesem Dienst",
+  "signIn.noRoleHelp":
+    "Ihre Anmeldung war erfolgreich, aber Sie haben hier noch keine Rolle. Fragen Sie {contact} danach und melden Sie sich dann noch einmal an.",
+  "signIn.smallRole": "Ihre Rolle öffnet diese Seite nicht",
+  "signIn.smallRoleHelp": "Fragen Sie {contact}, wenn Sie sie für Ihre Arbeit brauchen.",
+  "signIn.notValid": "Die Anmeldung ist nicht gelungen",
+  "signIn.notValidHelp":
+    "Versuchen Sie es noch einmal. Wenn es wieder geschieht, informieren Sie {contact}.",
+  "signIn.unreachable": "Ihre Anmeldung kann gerade nicht geprüft werden",
+  "signIn.unreachableHelp":
+    "Der Anmeldedienst antwortet nicht. Versuchen Sie es gleich noch einmal oder informieren Sie {contact}.",
+  "signIn.started": "Diese Anmeldung wurde nicht hier begonnen oder ist zu lange her",
+  "signIn.startedHelp": "Beginnen Sie mit der Schaltfläche oben von vorn.",
   "kept.title": "Ihre Sitzung ist abgelaufen",
   "kept.ways":
     "Nichts ist verloren: Diese Seite behält, was Sie geschrieben haben. Melden Sie sich <link>in einem anderen Tab</link> an, kommen Sie hierher zurück und senden Sie es noch einmal.",

@@ -2,7 +2,9 @@
 import type { Environment } from "../../../server/environment.ts";
 import type { SignInMode } from "../_ticket/saving/sign-in-again.tsx";
 
-export function signInModeOf({ auth, classifierApiKeys }: Environment): SignInMode {
+export function signInModeOf({ auth, oidc, classifierApiKeys }: Environment): SignInMode {
+  // At the provider, on another tab.
+  if (oidc !== null) return "wiki";
   if (auth.isRequired) return "application";
   return classifierApiKeys.length === 0 ? "wiki" : "console";
 }

@@ -9,11 +9,13 @@ import {
   clearCookie,
   cookies,
   createFormHandlers,
-  endCookieSession,
+  createPersonHandlers,
   type FormHandlers,
   openAuditedSession,
   openCookieSession,
+  type PersonHandlers,
   readCookie,
+  signOut,
 } from "../../auth/index.ts";
 import {
   type AuthStatus,
@@ -34,7 +36,7 @@ import {
   readJson,
 } from "../../http/index.ts";
 
-export interface AuthHandlers extends FormHandlers {
+export interface AuthHandlers extends FormHandlers, PersonHandlers {
   /** `/api/auth`: state, sign-in, sign-out. */
   readonly auth: HttpHandler;
   /** `/api/auth/token` */
@@ -51,7 +53,8 @@ export interface AuthHandlerOptions extends EndpointOptions {
 
 export function createAuthHandlers(options: AuthHandlerOptions): AuthHandlers {
   const { application } = options;
-  if (application === null) return disabledHandlers(options);
+  const ofPeople = createPersonHandlers(options, application);
+  if (application === null) return { ...disabledHandlers(options), ...ofPeople };
   const { logger } = options;
 
   const signIn = async (request: HttpRequest): Promise<Content> => {
@@ -59,7 +62,7 @@ export function createAuthHandlers(options: AuthHandlerOptions): AuthHandlers {
     const key = attemptKey(application, request, apiKey);
     return signedIn(await openCookieSession(application, request, key.id, logger));
   };
-  const signOut = async (request: HttpRequest): Promise<Content> => {
+  const leave = async (request: HttpRequest): Promise<Content> => {
     await endEverySession(options.authorizer, application, request);
     return {
       status: 204,
@@ -83,12 +86,13 @@ export function createAuthHandlers(options: AuthHandlerOptions): AuthHandlers {
 
   return {
     ...createFormHandlers(options, application),
+    ...ofPeople,
     auth: createResource({
       ...options,
       methods: {
         GET: (request) => status(options.authorizer, application, request),
         POST: signIn,
-        DELETE: signOut,
+        DELETE: leave,
       },
     }),
     authToken: createResource({ ...options, methods: { POST: issue } }),
@@ -140,7 +144,7 @@ async function endEverySession(
   if (caller?.kind === "session" && caller.by === "bearer") {
     await application.sessions.revoke(caller.session);
   }
-  await endCookieSession(application, request);
+  await signOut(application, request);
 }
 
 /** The bearer decides where there is one; without a body it is enough. */
@@ -163,7 +167,7 @@ function hasBody(request: HttpRequest): boolean {
   return length === null ? request.header("transfer-encoding") !== null : length !== "0";
 }
 
-function disabledHandlers(options: AuthHandlerOptions): AuthHandlers {
+function disabledHandlers(options: AuthHandlerOptions): Omit<AuthHandlers, keyof PersonHandlers> {
   const refuse = (): never => {
     throw new KnowledgeError(
       "auth_disabled",

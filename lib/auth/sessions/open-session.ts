@@ -4,6 +4,7 @@ import { errorsToConsole, type HttpRequest, type Logger } from "../../http/index
 import type { ApplicationAuth } from "../application-auth.ts";
 import { auditSignIn } from "../audited-sign-in.ts";
 import { cookies, keepCookie, readCookie } from "../cookies.ts";
+import type { PersonOpening } from "./sessions.ts";
 
 export interface OpenedSession {
   /** Value of `Set-Cookie`. */
@@ -29,15 +30,35 @@ export async function openAuditedSession(
   logger: Logger = errorsToConsole,
 ): Promise<OpenedSession> {
   const { seal, session } = await application.sessions.open(keyId, "cookie");
+  await endPrevious(application, request, logger);
+  return {
+    cookie: keepCookie(cookies.session, seal, application.hasSecureCookies),
+    expiresAtMs: session.expiresAtMs,
+  };
+}
+
+/** The cookie of a session that was opened for a person. */
+export async function keepPersonSession(
+  application: ApplicationAuth,
+  request: HttpRequest,
+  opened: PersonOpening & { readonly maxAge_s: number },
+  logger: Logger,
+): Promise<string> {
+  const seal = await application.sessions.openForPerson(opened);
+  await endPrevious(application, request, logger);
+  return keepCookie(cookies.session, seal, application.hasSecureCookies, opened.maxAge_s);
+}
+
+async function endPrevious(
+  application: ApplicationAuth,
+  request: HttpRequest,
+  logger: Logger,
+): Promise<void> {
   await endCookieSession(application, request).catch((error: unknown) => {
     // It has ended in this process; a failure to tell the others is no reason to refuse the new
     // one.
     logger.warn({ err: error, requestId: request.requestId }, "old session not revoked everywhere");
   });
-  return {
-    cookie: keepCookie(cookies.session, seal, application.hasSecureCookies),
-    expiresAtMs: session.expiresAtMs,
-  };
 }
 
 /** Revokes what the request's cookie holds, if anything. */

@@ -5,15 +5,20 @@ import * as z from "zod";
 import type { PermittedCollections } from "../../contract/index.ts";
 import { cookies } from "../cookies.ts";
 import type { ApplicationKeys } from "../keys/application-keys.ts";
+import type { Person } from "../people/person.ts";
+import type { PersonSessions } from "../people/person-sessions.ts";
 import type { Revocations } from "./revocations.ts";
+import { createSeals } from "./seals.ts";
 
 /** A cookie, or a bearer for frames whose cookies are blocked; neither works as the other. */
 export type SessionUse = "cookie" | "bearer";
 
 export interface Session {
   readonly id: string;
-  /** Of the application key that opened it: the session ends with the key. */
-  readonly keyId: string;
+  /** Of the application key that opened it: the session ends with the key. Null: a person did. */
+  readonly keyId: string | null;
+  /** Who signed in at the identity provider, as of the moment of verifying. Absent: a key did. */
+  readonly person?: Person | undefined;
   /** What it may see of what its key may. Absent: all of that. */
   readonly collections?: PermittedCollections | undefined;
   readonly expiresAtMs: number;
@@ -24,6 +29,10 @@ export interface Sessions {
     keyId: string,
     use: SessionUse,
   ): Promise<{ readonly seal: string; readonly session: Session }>;
+  /** A cookie for a session that was added for a person. */
+  openForPerson(opened: PersonOpening): Promise<string>;
+  /** The person whose session it is, as they are now; null once it has ended. */
+  personOf(session: Session): Person | null;
   /** Null for an invalid session. Seals seen before are answered without a promise. */
   verify(seal: string, use: SessionUse): Session | null | Promise<Session | null>;
   /** Whether a session that was valid still is. */
@@ -32,11 +41,19 @@ export interface Sessions {
   revoke(session: Session): Promise<void>;
 }
 
+export interface PersonOpening {
+  /** Of the session. */
+  readonly id: string;
+  readonly expiresAtMs: number;
+}
+
 export interface SessionOptions {
   /** At least 32 characters each. The last one seals, all of them open. */
   readonly secrets: readonly string[];
   readonly keys: ApplicationKeys;
   readonly revocations: Revocations;
+  /** Of those who sign in at an identity provider; absent where there is none. */
+  readonly people?: PersonSessions | undefined;
   /** Milliseconds since 1970. */
   readonly clock?: () => number;
 }
@@ -50,7 +67,8 @@ const Payload = z.object({
   v: z.literal(1),
   use: z.enum(["cookie", "bearer"]),
   sid: z.string(),
-  kid: z.string(),
+  /** Null: a person's. */
+  kid: z.string().nullable(),
   iat: z.number(),
   exp: z.number(),
 });
@@ -63,49 +81,49 @@ const verifiedMax = 1_000;
 const sealForm = /^Fe26\.2\*\d{1,10}\*[\w*-]+~2$/;
 /** A session from further ahead than this means that the clock was set back: it could outlive its day. */
 const clockStepMaxMs = 60_000;
-/** Our own expiry is checked, without the minute of grace that the library would give. */
-const neverExpires = 0;
 
 export function createSessions(options: SessionOptions): Sessions {
-  const { secrets, keys, revocations, clock = Date.now } = options;
-  const passwords = Object.fromEntries(secrets.map((secret) => [passwordId(secret), secret]));
-  const newest = secrets.at(-1) ?? "";
-  const newestOnly = { password: { [passwordId(newest)]: newest }, ttl: neverExpires };
+  const { secrets, keys, revocations, people, clock = Date.now } = options;
+  const seals = createSeals(secrets);
   // By digest, so that the memory holds no cookie that could be used.
   const verified = new LRUCache<string, Payload>({ max: verifiedMax });
 
   const isCurrent = ({ sid, kid, iat, exp }: Payload): boolean => {
     const now = clock();
-    return exp > now && iat <= now + clockStepMaxMs && keys.has(kid) && !revocations.has(sid);
+    const isInTime = exp > now && iat <= now + clockStepMaxMs && !revocations.has(sid);
+    return isInTime && (kid === null || keys.has(kid));
   };
-  const sessionOf = (payload: Payload, use: SessionUse): Session | null =>
-    payload.use === use && isCurrent(payload)
-      ? { id: payload.sid, keyId: payload.kid, expiresAtMs: payload.exp }
-      : null;
+  const sessionOf = (payload: Payload, use: SessionUse): Session | null => {
+    if (payload.use !== use || !isCurrent(payload)) return null;
+    const { sid: id, kid: keyId, exp: expiresAtMs } = payload;
+    if (keyId !== null) return { id, keyId, expiresAtMs };
+    const person = people?.find(id) ?? null;
+    if (person === null) return null;
+    people?.touch(id);
+    return { id, keyId, person, expiresAtMs };
+  };
 
   const unseal = async (seal: string, digest: string, use: SessionUse): Promise<Session | null> => {
-    const payload = await readSeal(seal, passwords);
-    if (payload === null) return null;
+    const { data: payload } = Payload.safeParse(await seals.unseal(seal));
+    if (payload === undefined) return null;
     // Revoked elsewhere a moment ago, perhaps.
-    await revocations.refresh();
+    await Promise.all([revocations.refresh(), payload.kid === null && people?.refresh()]);
     verified.set(digest, payload);
     return sessionOf(payload, use);
   };
 
   return {
+    personOf: ({ id }) => people?.find(id) ?? null,
+    openForPerson: ({ id, expiresAtMs: exp }) =>
+      seals.seal(payloadOf({ use: "cookie", sid: id, kid: null, iat: clock(), exp })),
     async open(keyId, use) {
       const now = clock();
-      const payload: Payload = {
-        v: 1,
-        use,
-        sid: randomUUID(),
-        kid: keyId,
-        iat: now,
-        exp: now + sessionLifetimeMs[use],
+      const session = { id: randomUUID(), keyId, expiresAtMs: now + sessionLifetimeMs[use] };
+      const { id: sid, expiresAtMs: exp } = session;
+      return {
+        seal: await seals.seal(payloadOf({ use, sid, kid: keyId, iat: now, exp })),
+        session,
       };
-      const session = { id: payload.sid, keyId, expiresAtMs: payload.exp };
-      const { sealData } = await sealing();
-      return { seal: await sealData(payload, newestOnly), session };
     },
     verify(seal, use) {
       if (seal.length > sealLengthMax || !sealForm.test(seal)) return null;
@@ -114,37 +132,16 @@ export function createSessions(options: SessionOptions): Sessions {
       return known === undefined ? unseal(seal, digest, use) : sessionOf(known, use);
     },
     isLive({ id, keyId, expiresAtMs }) {
-      return expiresAtMs > clock() && keys.has(keyId) && !revocations.has(id);
+      const isThere = keyId === null ? (people?.find(id) ?? null) !== null : keys.has(keyId);
+      return isThere && expiresAtMs > clock() && !revocations.has(id);
     },
-    revoke: ({ id, expiresAtMs }) => revocations.revoke(id, expiresAtMs),
+    revoke: (session) =>
+      session.keyId === null && people !== undefined
+        ? people.end([session])
+        : revocations.revoke(session.id, session.expiresAtMs),
   };
 }
 
-/** On first use: hosts without sessions need not load it. */
-function sealing(): Promise<typeof import("iron-session")> {
-  return import("iron-session");
-}
-
-/**
- * The library throws for five known kinds of malformed seals; a seal that it cannot read is not a
- * session.
- */
-async function readSeal(
-  seal: string,
-  passwords: Readonly<Record<string, string>>,
-): Promise<Payload | null> {
-  try {
-    const { unsealData } = await sealing();
-    const payload = Payload.safeParse(
-      await unsealData(seal, { password: passwords, ttl: neverExpires }),
-    );
-    return payload.success ? payload.data : null;
-  } catch {
-    return null;
-  }
-}
-
-/** A number, as the library demands, and the same one at any position of the secret in the list. */
-function passwordId(secret: string): string {
-  return String(Number.parseInt(hash("sha256", secret, "hex").slice(0, 8), 16));
+function payloadOf(content: Omit<Payload, "v">): Payload {
+  return { v: 1, ...content };
 }

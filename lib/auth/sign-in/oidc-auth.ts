@@ -3,7 +3,7 @@ import * as z from "zod";
 import { parseOptions } from "../../base/index.ts";
 import type { ServeAuthPlugin, ServeAuthResult } from "../../contract/index.ts";
 import { cookies, keepCookie, readCookie } from "../cookies.ts";
-import type { OidcClient } from "./oidc-client.ts";
+import { createOidcConnection } from "./oidc-connection.ts";
 import { safeNext } from "./safe-next.ts";
 
 export const OidcAuthConfig = z.strictObject({
@@ -61,17 +61,7 @@ export function createOidcAuth(config: OidcAuthConfig): ServeAuthPlugin {
   const { baseUrl, callbackPath, cookieSecret, sessionMaxAge_s } = options;
   const redirectUri = new URL(callbackPath, baseUrl).href;
   const isSecure = baseUrl.startsWith("https:");
-  let opening: Promise<OidcClient> | null = null;
-  const client = (): Promise<OidcClient> => {
-    // One that fails is not kept: the provider may be back in a moment.
-    opening ??= import("./oidc-client.ts")
-      .then(({ openOidcClient }) => openOidcClient({ ...options, redirectUri }))
-      .catch((error: unknown) => {
-        opening = null;
-        throw error;
-      });
-    return opening;
-  };
+  const client = createOidcConnection({ ...options, redirectUri });
 
   const keep = async (content: CookieContent, maxAge_s: number): Promise<string> => {
     const { sealData } = await import("iron-session");
@@ -97,9 +87,9 @@ export function createOidcAuth(config: OidcAuthConfig): ServeAuthPlugin {
     // An old tab, or somebody else's link: start a new sign-in instead.
     if (kept === null || !("state" in kept)) return signIn("/wiki");
     const { search } = new URL(request.url);
-    const subject = await (await client()).finish(new URL(redirectUri + search), kept);
-    if (subject === null) return { valid: false, error: "The provider's answer is not valid." };
-    const content = { subject, until: now_s() + sessionMaxAge_s };
+    const identity = await (await client()).finish(new URL(redirectUri + search), kept);
+    if (identity === null) return { valid: false, error: "The provider's answer is not valid." };
+    const content = { subject: identity.claims.sub, until: now_s() + sessionMaxAge_s };
     return { valid: false, redirect: kept.next, cookie: await keep(content, sessionMaxAge_s) };
   };
 

@@ -1,7 +1,8 @@
 /** The flow of OpenID Connect itself, by `openid-client`, over the library's own way out. */
-import type { CustomFetch } from "openid-client";
+import type { Configuration, CustomFetch } from "openid-client";
 import { loadPackage } from "../../base/index.ts";
-import { sendOutbound } from "../../outbound/index.ts";
+import { type LogoutToken, openLogoutTokens } from "./logout-tokens.ts";
+import { outboundFetch } from "./outbound-fetch.ts";
 
 export interface OidcClient {
   /** Where to send a reader, and what has to be kept until they come back. */
@@ -10,7 +11,25 @@ export interface OidcClient {
   finish(
     address: URL,
     started: Pick<OidcStart, "state" | "nonce" | "verifier">,
-  ): Promise<string | null>;
+  ): Promise<OidcIdentity | null>;
+  /** The same person later; null when the provider does not know the sign-in any longer. */
+  renew(refreshToken: string, subject: string): Promise<RenewedIdentity | null>;
+  /** Where a browser ends its session at the provider; null if the provider names no such address. */
+  endSession(parameters: Readonly<Record<string, string>>): string | null;
+  /** What a logout token says (OpenID Connect Back-Channel Logout 1.0, 2.6); null for a wrong one. */
+  readLogoutToken(token: string): Promise<LogoutToken | null>;
+}
+
+export interface OidcIdentity {
+  /** Of the id token, and what the endpoint for claims adds where it is asked. */
+  readonly claims: Readonly<Record<string, unknown>> & { readonly sub: string };
+  readonly idToken: string | null;
+  readonly refreshToken: string | null;
+}
+
+export interface RenewedIdentity extends Omit<OidcIdentity, "claims"> {
+  /** Null: the provider said nothing about the person. */
+  readonly claims: OidcIdentity["claims"] | null;
 }
 
 export interface OidcStart {
@@ -26,23 +45,18 @@ export interface OidcClientOptions {
   readonly clientSecret?: string | undefined;
   readonly redirectUri: string;
   readonly scope: string;
+  /** Whether the endpoint for claims is asked too: many providers leave groups out of the id token. */
+  readonly asksUserInfo?: boolean | undefined;
 }
 
+type OpenIdClient = typeof import("openid-client");
+
 export async function openOidcClient(options: OidcClientOptions): Promise<OidcClient> {
-  const oidc = await loadPackage<typeof import("openid-client")>("openid-client", "signIn");
-  const { clientId, clientSecret, redirectUri, scope } = options;
-  const issuer = new URL(options.issuer);
-  // A provider without encryption is the operator's own word, for a machine or network of theirs.
-  const insecure = issuer.protocol === "http:" ? [oidc.allowInsecureRequests] : [];
-  // Without this the package trusts the connection for the signature of id tokens, and looks at none.
-  const execute = [oidc.enableNonRepudiationChecks, ...insecure];
-  const configuration = await oidc.discovery(
-    issuer,
-    clientId,
-    undefined,
-    clientSecret === undefined ? oidc.None() : oidc.ClientSecretBasic(clientSecret),
-    { execute, [oidc.customFetch]: outboundFetch },
-  );
+  const oidc = await loadPackage<OpenIdClient>("openid-client", "signIn");
+  const configuration = await discover(oidc, options);
+  const { redirectUri, scope, clientId } = options;
+  const { end_session_endpoint: endsSessions } = configuration.serverMetadata();
+  const readLogoutToken = openLogoutTokens(configuration.serverMetadata(), clientId);
   return {
     async start() {
       const state = oidc.randomState();
@@ -58,36 +72,89 @@ export async function openOidcClient(options: OidcClientOptions): Promise<OidcCl
       });
       return { state, nonce, verifier, address: address.href };
     },
-    async finish(address, { state, nonce, verifier }) {
-      try {
+    finish: (address, { state, nonce, verifier }) =>
+      unlessWrong(async () => {
         const tokens = await oidc.authorizationCodeGrant(configuration, address, {
           expectedState: state,
           expectedNonce: nonce,
           pkceCodeVerifier: verifier,
           idTokenExpected: true,
         });
-        return tokens.claims()?.sub ?? null;
-      } catch (error) {
-        // A failed check is an error of the package; an unreachable provider is one of ours.
-        if (error instanceof Error && "code" in error) return null;
-        throw error;
-      }
-    },
+        const claims = tokens.claims();
+        if (claims === undefined) return null;
+        const added = await userInfo(oidc, configuration, options, tokens.access_token, claims.sub);
+        return { claims: { ...added, ...claims }, ...keptTokens(tokens) };
+      }),
+    renew: (refreshToken, subject) =>
+      unlessRevoked(async () => {
+        const tokens = await oidc.refreshTokenGrant(configuration, refreshToken);
+        const claims = tokens.claims();
+        if (claims !== undefined && claims.sub !== subject) return null;
+        const added = await userInfo(oidc, configuration, options, tokens.access_token, subject);
+        const isSilent = claims === undefined && added === null;
+        return {
+          claims: isSilent ? null : { ...added, ...claims, sub: subject },
+          ...keptTokens(tokens),
+        };
+      }),
+    endSession: (parameters) =>
+      endsSessions === undefined ? null : oidc.buildEndSessionUrl(configuration, parameters).href,
+    readLogoutToken,
   };
 }
 
-/** The operator configures the provider, so it may be in a private network. */
-const outboundFetch: CustomFetch = async (url, { method, headers, body }) => {
-  const answer = await sendOutbound({
-    url,
-    method: method === "POST" ? "POST" : "GET",
-    headers: Object.fromEntries(new Headers(headers)),
-    ...(body !== null && body !== undefined && { body: String(body) }),
-    bytesMax: 1_024 * 1_024,
-    allowPrivateHosts: true,
-  });
-  return new Response(new Uint8Array(answer.body), {
-    status: answer.status,
-    headers: answer.headers,
-  });
-};
+function discover(oidc: OpenIdClient, options: OidcClientOptions): Promise<Configuration> {
+  const { clientId, clientSecret } = options;
+  const issuer = new URL(options.issuer);
+  // A provider without encryption is the operator's own word, for a machine or network of theirs.
+  const insecure = issuer.protocol === "http:" ? [oidc.allowInsecureRequests] : [];
+  // Without this the package trusts the connection for the signature of id tokens, and looks at none.
+  const execute = [oidc.enableNonRepudiationChecks, ...insecure];
+  return oidc.discovery(
+    issuer,
+    clientId,
+    undefined,
+    clientSecret === undefined ? oidc.None() : oidc.ClientSecretBasic(clientSecret),
+    { execute, [oidc.customFetch]: outboundFetch satisfies CustomFetch },
+  );
+}
+
+/** Null if it is not asked, or there is none. */
+async function userInfo(
+  oidc: OpenIdClient,
+  configuration: Configuration,
+  { asksUserInfo = false }: OidcClientOptions,
+  accessToken: string,
+  subject: string,
+): Promise<Readonly<Record<string, unknown>> | null> {
+  const { userinfo_endpoint: endpoint } = configuration.serverMetadata();
+  if (!asksUserInfo || endpoint === undefined) return null;
+  return oidc.fetchUserInfo(configuration, accessToken, subject);
+}
+
+function keptTokens(tokens: {
+  readonly id_token?: string;
+  readonly refresh_token?: string;
+}): Pick<OidcIdentity, "idToken" | "refreshToken"> {
+  return { idToken: tokens.id_token ?? null, refreshToken: tokens.refresh_token ?? null };
+}
+
+/** A failed check is an error of the package; an unreachable provider is one of ours. */
+async function unlessWrong<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Error && "code" in error) return null;
+    throw error;
+  }
+}
+
+/** Any other failure may be over in a moment. */
+async function unlessRevoked<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Error && "error" in error && error.error === "invalid_grant") return null;
+    throw error;
+  }
+}

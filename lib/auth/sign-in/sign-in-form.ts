@@ -10,13 +10,14 @@ import {
 import type { ApplicationAuth } from "../application-auth.ts";
 import { attemptKey } from "../attempt.ts";
 import { clearCookie, cookies } from "../cookies.ts";
-import { endCookieSession, openCookieSession } from "../sessions/open-session.ts";
+import { signOut } from "../people/sign-out.ts";
+import { openCookieSession } from "../sessions/open-session.ts";
 import { safeNext } from "./safe-next.ts";
 
 export interface FormHandlers {
   /** `/api/auth/sign-in`: fields apiKey and next. */
   readonly signInForm: HttpHandler;
-  /** `/api/auth/sign-out`: no fields. */
+  /** `/api/auth/sign-out`: no fields. A person is led on to sign out at the identity provider too. */
   readonly signOutForm: HttpHandler;
 }
 
@@ -57,9 +58,8 @@ export function createFormHandlers(
       ...options,
       methods: {
         async POST(request) {
-          await endCookieSession(application, request);
           return seeOther({
-            location: "/sign-in",
+            location: await signOut(application, request, options.logger),
             headers: {
               "Set-Cookie": clearCookie(cookies.session, application.hasSecureCookies),
             },

@@ -4,6 +4,7 @@ import { clampedInteger } from "../numbers.ts";
 
 export const AuditAction = z.enum([
   "sign_in",
+  "sign_out",
   "area_refused",
   "key_made",
   "key_limited",

@@ -92,4 +92,49 @@ export const authOperations = {
     },
     problems: ["cross_origin_refused", "auth_disabled", "state_unavailable"],
   },
+  providerSignIn: {
+    tag: "Sign-in",
+    summary: "Sign in at the identity provider",
+    description: "For browsers. Without OIDC_ISSUER there is no such route.",
+    answers: {
+      "303": {
+        description: "To the provider",
+        headers: { Location: "An address of the provider", "Set-Cookie": "kb_sign_in, 10 minutes" },
+      },
+    },
+    problems: ["route_not_found"],
+  },
+  providerCallback: {
+    tag: "Sign-in",
+    summary: "Come back from the identity provider",
+    description: "The redirect address to register at the provider.",
+    answers: {
+      "303": {
+        description: "Signed in, or back to the sign-in page with the reason",
+        headers: { Location: "The page to go to", ...cookie },
+      },
+    },
+    problems: ["route_not_found", "state_unavailable"],
+  },
+  backChannelLogout: {
+    tag: "Sign-in",
+    summary: "End sessions, for the identity provider",
+    description: "OpenID Connect Back-Channel Logout 1.0.",
+    body: {
+      schema: "LogoutForm",
+      contentType: "application/x-www-form-urlencoded",
+      examples: { form: { logout_token: "eyJ…" } },
+    },
+    answers: { "200": { description: "The sessions have ended", headers: {} } },
+    problems: [
+      "body_malformed",
+      "logout_token_invalid",
+      "route_not_found",
+      "body_too_large",
+      "content_type_unsupported",
+      "cross_origin_refused",
+      "too_many_attempts",
+      "state_unavailable",
+    ],
+  },
 } satisfies Operations;

@@ -23,6 +23,7 @@ import { pausedLevels } from "./0020-paused-levels.ts";
 import { ticketsBehindFigures } from "./0021-tickets-behind-figures.ts";
 import { connectors } from "./0022-connectors.ts";
 import { auditSeals } from "./0023-audit-seals.ts";
+import { personSessions } from "./0024-person-sessions.ts";
 
 export const stateMigrations: readonly Migration[] = [
   leases,
@@ -48,4 +49,5 @@ export const stateMigrations: readonly Migration[] = [
   ticketsBehindFigures,
   connectors,
   auditSeals,
+  personSessions,
 ];
