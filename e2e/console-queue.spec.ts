@@ -1,4 +1,5 @@
 /** The queue of tickets: through it by keyboard, together with others, and in every state. */
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, type Page, test } from "@playwright/test";
@@ -17,7 +18,8 @@ const axeSource = readFileSync(
 );
 let service: ConsoleService;
 test.beforeAll(async () => {
-  service = await startConsole(port);
+  const fields = { priority: { values: ["low", "urgent"] } };
+  service = await startConsole(port, {}, { classifier: { fields } });
 });
 test.afterAll(() => service.stop());
 
@@ -42,6 +44,12 @@ const statusOf = async (page: Page, correlationId: string): Promise<unknown> => 
   const asked = new URLSearchParams({ correlationId });
   const answer = await page.request.get(`${service.url}${api}/ticket?${asked}`);
   return ((await answer.json()) as { status: string }).status;
+};
+const fieldsOf = async (page: Page, correlationId: string): Promise<unknown> => {
+  const answer = await page.request.get(
+    `${service.url}${api}/ticket?correlationId=${correlationId}`,
+  );
+  return ((await answer.json()) as { correct: { fields: unknown } }).correct.fields;
 };
 const placement = (page: Page) => page.locator("#desk-placement");
 const opened = (page: Page, title: string) =>
@@ -95,10 +103,38 @@ test("several are chosen and corrected together, with their fields, and the coun
   const bar = page.getByRole("region", { name: "Selected tickets" });
   await expect(bar).toContainText("2 selected");
   await bar.getByLabel("as").selectOption({ label: "shipping" });
+  await bar.getByLabel("priority").selectOption({ label: "urgent" });
   await bar.getByRole("button", { name: "Confirm or correct the selected tickets" }).click();
   await expect(bar).toContainText("2 saved");
   for (const id of ["B-2", "B-3"]) expect(await statusOf(page, id)).not.toBe("predicted");
   expect(await statusOf(page, "B-1")).toBe("predicted");
+  for (const id of ["B-2", "B-3"]) expect(await fieldsOf(page, id)).toEqual({ priority: "urgent" });
+  await bar.getByRole("button", { name: "Undo what was saved together" }).press("Enter");
+  await expect(bar).toContainText("Undone");
+  for (const id of ["B-2", "B-3"]) expect(await statusOf(page, id)).toBe("predicted");
+  await expect(ticketRows(page).filter({ hasText: /Confirmed|Corrected/ })).toHaveCount(0);
+});
+
+test("a ticket that was deleted meanwhile is said to be, in the list and in a selection", async ({
+  page,
+}) => {
+  await send(page, [
+    ["G-1", "Gone stays"],
+    ["G-2", "Gone away"],
+  ]);
+  await openQueue(page, "q=gone");
+  await expect(ticketRows(page)).toHaveCount(2);
+  const command = ["dist/cli/main.js", "--data", service.dataDir, "classify", "forget", "G-2"];
+  execFileSync(process.execPath, command);
+  for (const key of ["j", "x"]) await page.keyboard.press(key);
+  await expect(ticketRows(page).first()).toContainText("deleted");
+  for (const key of ["j", "x"]) await page.keyboard.press(key);
+  await expect(opened(page, "Gone stays")).toBeVisible();
+  const bar = page.getByRole("region", { name: "Selected tickets" });
+  await bar.getByRole("button", { name: "Confirm or correct the selected tickets" }).press("Enter");
+  await expect(bar).toContainText("1 saved");
+  await expect(bar.getByRole("alert")).toContainText("G-2");
+  expect(await statusOf(page, "G-1")).toBe("confirmed");
 });
 
 test("a ticket that comes is told, and moves nothing until somebody asks for it", async ({

@@ -117,8 +117,9 @@ test.describe("with judged tickets", () => {
   test("the table behind a picture and its file say the same", async ({ page }) => {
     await page.goto(`${service.url}/console/stats?days=7`);
     const card = page.getByRole("region", { name: "Tickets over time", exact: true });
-    await card.locator("summary").click();
-    const table = card.getByRole("table", { name: "Tickets over time" });
+    await card.getByRole("link", { name: /^Table/ }).click();
+    const table = page.getByRole("table", { name: "Tickets over time" });
+    await expect(table).toBeVisible();
     const shown = await table
       .getByRole("row")
       .evaluateAll((rows) =>
@@ -127,7 +128,7 @@ test.describe("with judged tickets", () => {
           .map((row) => [...row.querySelectorAll("th, td")].map((cell) => cell.textContent)),
       );
     const waiting = page.waitForEvent("download");
-    await card.getByRole("link", { name: "CSV" }).click();
+    await page.getByRole("link", { name: "CSV" }).click();
     const download = await waiting;
     expect(download.suggestedFilename()).toMatch(/^volume-.*\.csv$/);
     const response = await fetch(download.url());
@@ -154,12 +155,42 @@ test.describe("with judged tickets", () => {
       .getByRole("link", { name: placed ?? "", exact: true })
       .first()
       .click();
-    await expect(page).toHaveURL(/\/console\/tickets\?predicted=billing&from=/);
+    await expect(page).toHaveURL(/\/console\/tickets\?counted=came&predicted=billing&from=/);
     await expect(ticketRows(page)).toHaveCount(Number(placed));
+    await expect(page.getByRole("heading", { name: "Tickets that came" })).toBeVisible();
+    await expect(page.getByText(`${placed} tickets behind a figure`)).toBeVisible();
     await page.goBack();
     await queues.getByRole("link", { name: "billing" }).click();
     await expect(page.getByRole("combobox", { name: "Collection" })).toHaveValue("billing");
     await expect(queues.getByRole("rowheader")).toHaveText(["billing"]);
+  });
+
+  test("every number leads to the list of exactly its tickets", async ({ page }) => {
+    const tables = ["accuracy", "volume", "levels", "calibration", "confusion"];
+    let numbers = 0;
+    for (const path of [
+      "stats",
+      "stats?collection=billing",
+      ...tables.map((table) => `stats/table?table=${table}&days=7`),
+    ]) {
+      await page.goto(`${service.url}/console/${path}`);
+      const links = await page
+        .locator('a[href^="/console/tickets?"]')
+        .evaluateAll((found: HTMLAnchorElement[]) =>
+          found.map(({ href, innerText }) => ({ href, text: innerText })),
+        );
+      for (const { href, text } of links) {
+        const answer = await fetch(
+          `${service.url}/api/classify-ticket/tickets${new URL(href).search}`,
+        );
+        const { total } = (await answer.json()) as { readonly total?: number };
+        if (/^\d+$/.test(text)) {
+          expect([path, href, total]).toEqual([path, href, Number(text)]);
+          numbers += 1;
+        } else expect([path, href, total]).toEqual([path, href, expect.any(Number)]);
+      }
+    }
+    expect(numbers).toBeGreaterThan(40);
   });
 
   test("mistakes lead to their tickets", async ({ page }) => {
@@ -200,8 +231,10 @@ test.describe("with judged tickets", () => {
     test("tables open", async ({ page }) => {
       await page.goto(`${service.url}/console/stats`);
       const card = page.getByRole("region", { name: "Calibration", exact: true });
-      await card.locator("summary").click();
-      await expect(card.getByRole("table")).toBeVisible();
+      await card.getByRole("link", { name: /^Table/ }).click();
+      await expect(page.getByRole("table", { name: "Calibration" })).toBeVisible();
+      await page.getByRole("link", { name: "All figures" }).click();
+      await expect(card).toBeVisible();
     });
 
     test("a change is tried on a ticket, and nothing changes", async ({ page }) => {
@@ -304,10 +337,13 @@ test.describe("with judged tickets", () => {
           "taxonomy",
           "taxonomy/draft?instead=billing",
           "stats?embed=1",
+          "stats/table?table=levels",
+          "stats/table?table=nothing",
+          "tickets?counted=came",
           "stats?days=abc",
         ]) {
           await page.goto(`${service.url}/console/${path}`);
-          for (const summary of await page.locator("summary").all()) await summary.click();
+          for (const summary of await page.locator("main summary").all()) await summary.click();
           expect(await violations(page)).toEqual([]);
           expect(await overflow(page)).toBeLessThanOrEqual(0);
         }

@@ -29,6 +29,7 @@ export {
   CollectionList,
   CollectionListing,
   ContentSourceEntry,
+  CountedKind,
   Curation,
   collectionNamePattern,
   DocumentFeedbackRequest,

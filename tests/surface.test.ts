@@ -111,6 +111,7 @@ CollectionDef: const, type
 CollectionList: const
 CollectionListing: const, type
 ContentSourceEntry: const, type
+CountedKind: const, type
 Curation: const, type
 DocumentFeedbackRequest: const, type
 DocumentFeedbackResponse: const, type

@@ -17,7 +17,7 @@ export default async function ConsoleLayout({ children }: { readonly children: R
   await openConsole();
   const language = await askedLanguage();
   return (
-    <DeskMessages language={language} messages={messages[language].desk}>
+    <DeskMessages language={language} messages={ofNavigation(messages[language].desk)}>
       <ConsoleNav />
       <main id="_main" className="mx-auto max-w-[82rem] px-4 py-6">
         {children}
@@ -25,4 +25,11 @@ export default async function ConsoleLayout({ children }: { readonly children: R
       {(await hasConsoleSession()) ? <ConsoleSignOut /> : null}
     </DeskMessages>
   );
+}
+
+/** Pages that draw tickets bring the other texts along; the others need not be sent them. */
+function ofNavigation<Texts extends object>(texts: Texts): Texts {
+  const own = Object.entries(texts).filter(([name]) => name.startsWith("nav."));
+  // Nothing outside those pages asks for another text.
+  return Object.fromEntries(own) as Texts;
 }

@@ -6,6 +6,7 @@ import { readTicket } from "../_access/read-ticket.ts";
 import { ProblemNotice } from "../_components/problem-notice.tsx";
 import { RefusedNotice } from "../_components/refused-notice.tsx";
 import { pageTranslator } from "../_messages/translate.ts";
+import { DeskTexts } from "./_components/desk-texts.tsx";
 import { placesOf } from "./_components/places.ts";
 import { signInModeOf } from "./_components/sign-in-mode.ts";
 import { Console } from "./_ticket/console.tsx";
@@ -43,7 +44,7 @@ export default async function ConsolePage({ searchParams }: PageProps) {
     place: refused?.fields.get("place") || refused?.fields.get("other") || "",
   };
   return (
-    <>
+    <DeskTexts>
       {refused === null ? null : <RefusedNotice form={refused} />}
       {isUnknown ? (
         <ProblemNotice
@@ -64,6 +65,6 @@ export default async function ConsolePage({ searchParams }: PageProps) {
         signIn={signInModeOf(environment)}
         isEmbedded={embed === "1"}
       />
-    </>
+    </DeskTexts>
   );
 }

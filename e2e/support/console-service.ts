@@ -7,6 +7,7 @@ import { startService } from "./wiki-service.ts";
 
 export interface ConsoleService {
   readonly url: string;
+  readonly dataDir: string;
   stop(): void;
 }
 
@@ -23,9 +24,16 @@ const pages: Readonly<Record<string, string>> = {
   "account/profile.md": "# Profile\n\nChange name and language of the account profile.",
 };
 
+interface ConsoleConfiguration {
+  readonly classifier?: object;
+  readonly webhooks?: readonly object[];
+}
+
 export async function startConsole(
   port: number,
   variables: Readonly<Record<string, string>> = {},
+  /** More of the configuration. */
+  { classifier: moreOfClassifier, ...more }: ConsoleConfiguration = {},
 ): Promise<ConsoleService> {
   const folder = mkdtempSync(join(tmpdir(), "knowledge console "));
   for (const [path, text] of Object.entries(pages)) {
@@ -34,6 +42,7 @@ export async function startConsole(
   }
   const collections = ["billing", "shipping", "account"].map((name) => ({ name, path: name }));
   const classifier = {
+    ...moreOfClassifier,
     collections: [
       {
         name: "billing",
@@ -43,15 +52,17 @@ export async function startConsole(
     ],
   };
   const config = join(folder, "knowledge.config.json");
-  writeFileSync(config, JSON.stringify({ collections, classifier }));
+  writeFileSync(config, JSON.stringify({ collections, classifier, ...more }));
+  const dataDir = join(folder, "data");
   const child = await startService({
     PORT: String(port),
-    DATA_DIR: join(folder, "data"),
+    DATA_DIR: dataDir,
     KNOWLEDGE_CONFIG: config,
     ...variables,
   });
   return {
     url: `http://localhost:${port}`,
+    dataDir,
     stop() {
       child.kill();
       rmSync(folder, { recursive: true, force: true });

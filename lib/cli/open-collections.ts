@@ -33,13 +33,7 @@ export async function openCollections(
     folder === undefined ? configuredSettings(options) : folderSettings(folder, options);
   const { dbPath, collections, configuration } = settings;
   await readyData(dbPath, warn);
-  const embedProvider =
-    configuration === null ? ({ provider: "local" } as const) : embedProviderOf(configuration);
-  const indexer = createIndexer({
-    dbPath,
-    collections: [...collections],
-    ...(embedProvider !== null && { embedProvider }),
-  });
+  const indexer = indexerOf(settings);
   await bringUpToDate(indexer, say);
   const store = await createSearchStore({
     dbPath,
@@ -84,6 +78,16 @@ export async function openCollections(
       await store.close();
     },
   };
+}
+
+function indexerOf({ dbPath, collections, configuration }: ServeSettings): Indexer {
+  const embedProvider =
+    configuration === null ? ({ provider: "local" } as const) : embedProviderOf(configuration);
+  return createIndexer({
+    dbPath,
+    collections: [...collections],
+    ...(embedProvider !== null && { embedProvider }),
+  });
 }
 
 /** Hits lead to the pages of the served folder. */

@@ -240,6 +240,7 @@ export {
   TicketRepo,
 } from "./tickets/classifier-settings.ts";
 export type { ClassifierStatus } from "./tickets/classifier-status.ts";
+export { CountedKind } from "./tickets/counted-tickets.ts";
 export { type TaxonomyProposals, TicketDrift, TicketGroup } from "./tickets/discovery.ts";
 export {
   DocumentFeedbackRequest,

@@ -32,6 +32,7 @@ export const stats = {
   "key.lower": "{points} points less than before",
   "key.certainty": "{interval} with 95\u00a0% certainty",
   "key.corrected": "{corrected} of them corrected",
+  "key.correctedLink": "<link>{corrected}</link> of them corrected",
   "key.high": "High confidence",
   "key.ofAll": "of all tickets",
   "key.error": "of all tickets; calibration error {error}",
@@ -61,6 +62,8 @@ export const stats = {
   "column.yes": "Yes",
   "column.helpful": "Helpful",
   "figure.table": "{title}, table",
+  "table.back": "All figures",
+  "table.unknown": "There is no such table; these are known",
   "figure.showTable": "Table<of>: {title}</of>",
   "accuracy.title": "Accuracy over time",
   "accuracy.perDay": "day",
@@ -68,14 +71,14 @@ export const stats = {
   "accuracy.note":
     "The share of judged tickets whose first prediction was right, per {period}, with its 95\u00a0% interval. People correct mistakes more often than they confirm right answers, so the true share is probably higher.",
   "accuracy.picture":
-    "From {from} to {to}, {right} of {judged} judged tickets were right: {share}. The table below has each point.",
+    "From {from} to {to}, {right} of {judged} judged tickets were right: {share}. The table has each point.",
   "volume.title": "Tickets over time",
   "volume.note": "How many new tickets came per {period}, by confidence.",
   "volume.picture":
-    "{placed} tickets from {from} to {to}, as stacked bars. The table below has each bar.",
+    "{placed} tickets from {from} to {to}, as stacked bars. The table has each bar.",
   "queues.title": "Each queue",
   "queues.note":
-    "Tickets that were placed there, against as many days before; how often that was right; the share placed with high or medium confidence, and with high, which may go without a person; and half of the judgements took no longer than this.",
+    "Tickets that were placed there, against as many days before; how often that was right; the share placed with high or medium confidence; the share that could be placed without a person, by the history of each ticket; and half of the judgements took no longer than this.",
   "queues.broken": "{level} below {promise} since {since}",
   "queues.judged": "{interval}, {judged} judged",
   "queues.others": {
@@ -90,9 +93,9 @@ export const stats = {
   "levels.note":
     "Precision: the share of a level's judged tickets that had the right collection, with its 95\u00a0% interval; the dashed mark is what the level promises. Coverage: the share of all tickets that have the level.",
   "levels.nowhere":
-    "{nowhere} of the judged tickets belong to none of the collections; each level counts them as wrong.",
+    "<link>{nowhere}</link> of the judged tickets belong to none of the collections; each level counts them as wrong.",
   "levels.broken":
-    "<b>{level}</b> has been right less often than the {promise} that it promises since {since}.",
+    "<b>{level}</b> has been right less often than the {promise} that it promises <link>since {since}</link>.",
   "calibration.title": "Calibration",
   "calibration.question":
     "Whether tickets that are placed with 80\u00a0% confidence are right in 80 of 100 cases.",
@@ -100,7 +103,7 @@ export const stats = {
     "Points on the dashed line are as good as predicted: placed with 80\u00a0% confidence, right in 80 of 100 cases. Below it confidence is too high. Expected calibration error {error}.",
   "calibration.diagram": "Reliability diagram",
   "calibration.picture":
-    "Accuracy against confidence in tenths, with intervals of 95\u00a0% and the number of tickets of each tenth. Expected calibration error {error}. The table below has each point.",
+    "Accuracy against confidence in tenths, with intervals of 95\u00a0% and the number of tickets of each tenth. Expected calibration error {error}. The table has each point.",
   "calibration.range": "{from} to {to}",
   "calibration.perTenth": "Tickets per tenth of confidence",
   "confusion.title": "Which collections are taken for which",
@@ -116,7 +119,6 @@ export const stats = {
   "mistakes.note":
     "If a pair stays here for long, add keywords or pages to the correct collection.",
   "mistakes.none": "No judged ticket of these days was in the wrong collection.",
-  "mistakes.more": " tickets from any time",
   "column.field": "Field",
   "fields.title": "Configured fields",
   "fields.note":
@@ -125,9 +127,9 @@ export const stats = {
   "drift.note":
     "The newest tickets of these days against those before: a ticket is far from all that came before when it is less like any of them than 95 of 100 were before. Counted at most every ten minutes.",
   "drift.usual":
-    "{share} of {tickets} tickets are far from all before ({interval}); {expected} are usual.",
+    "<far>{share}</far> of <all>{tickets}</all> tickets are far from all before ({interval}); {expected} are usual.",
   "drift.changed":
-    "{share} of {tickets} tickets are far from all before ({interval}), where {expected} are usual: new kinds of tickets come in.",
+    "<far>{share}</far> of <all>{tickets}</all> tickets are far from all before ({interval}), where {expected} are usual: new kinds of tickets come in.",
   "drift.kinds": "New kinds of tickets",
   "drift.kind": "New kind",
   "drift.words": "Words that stand out",
@@ -136,7 +138,7 @@ export const stats = {
   "drift.noWords": "No word stands out against the tickets before.",
   "documents.title": "Suggested documents",
   "documents.note":
-    "Opened {opened}, inserted {inserted} and rejected {rejected} times, for {tickets} tickets.",
+    "Opened {opened}, inserted {inserted} and rejected {rejected} times, for <link>{tickets}</link> tickets.",
 } as const;
 
 /** What people search for, and what they think of pages. */

@@ -34,6 +34,7 @@ export const germanStats: Translated<typeof stats> = {
   "key.lower": "{points} Punkte weniger als davor",
   "key.certainty": "{interval} mit 95\u00a0% Wahrscheinlichkeit",
   "key.corrected": "davon {corrected} korrigiert",
+  "key.correctedLink": "davon <link>{corrected}</link> korrigiert",
   "key.high": "Hohe Sicherheit",
   "key.ofAll": "aller Tickets",
   "key.error": "aller Tickets; Kalibrierungsfehler {error}",
@@ -63,6 +64,8 @@ export const germanStats: Translated<typeof stats> = {
   "column.yes": "Ja",
   "column.helpful": "Hilfreich",
   "figure.table": "{title}, Tabelle",
+  "table.back": "Alle Zahlen",
+  "table.unknown": "Diese Tabelle gibt es nicht; bekannt sind",
   "figure.showTable": "Tabelle<of>: {title}</of>",
   "accuracy.title": "Genauigkeit im Zeitverlauf",
   "accuracy.perDay": "Tag",
@@ -70,14 +73,14 @@ export const germanStats: Translated<typeof stats> = {
   "accuracy.note":
     "Der Anteil der bewerteten Tickets, deren erste Vorhersage richtig war, je {period}, mit seinem 95-%-Intervall. Fehler werden häufiger korrigiert als richtige Antworten bestätigt; der wahre Anteil ist daher vermutlich höher.",
   "accuracy.picture":
-    "Vom {from} bis zum {to} waren {right} von {judged} bewerteten Tickets richtig eingeordnet: {share}. Die Tabelle darunter enthält jeden Punkt.",
+    "Vom {from} bis zum {to} waren {right} von {judged} bewerteten Tickets richtig eingeordnet: {share}. Die Tabelle enthält jeden Punkt.",
   "volume.title": "Tickets im Zeitverlauf",
   "volume.note": "Wie viele neue Tickets je {period} kamen, nach Sicherheit.",
   "volume.picture":
-    "{placed} Tickets vom {from} bis zum {to}, als gestapelte Balken. Die Tabelle darunter enthält jeden Balken.",
+    "{placed} Tickets vom {from} bis zum {to}, als gestapelte Balken. Die Tabelle enthält jeden Balken.",
   "queues.title": "Jede Warteschlange",
   "queues.note":
-    "Tickets, die dort eingeordnet wurden, gegenüber ebenso vielen Tagen davor; wie oft das richtig war; der Anteil mit hoher oder mittlerer Sicherheit, und der mit hoher, der ohne Menschen auskommen kann; die Hälfte der Bewertungen dauerte nicht länger als angegeben.",
+    "Tickets, die dort eingeordnet wurden, gegenüber ebenso vielen Tagen davor; wie oft das richtig war; der Anteil mit hoher oder mittlerer Sicherheit; der Anteil, der laut dem Verlauf der Tickets ohne Menschen eingeordnet werden konnte; die Hälfte der Bewertungen dauerte nicht länger als angegeben.",
   "queues.broken": "{level} seit {since} unter {promise}",
   "queues.judged": "{interval}, {judged} bewertet",
   "queues.others": {
@@ -92,9 +95,9 @@ export const germanStats: Translated<typeof stats> = {
   "levels.note":
     "Präzision: der Anteil der bewerteten Tickets einer Stufe, die in der richtigen Sammlung waren, mit seinem 95-%-Intervall; der gestrichelte Strich ist, was die Stufe verspricht. Abdeckung: der Anteil aller Tickets, die diese Stufe haben.",
   "levels.nowhere":
-    "{nowhere} der bewerteten Tickets gehören in keine der Sammlungen; jede Stufe zählt sie als falsch.",
+    "<link>{nowhere}</link> der bewerteten Tickets gehören in keine der Sammlungen; jede Stufe zählt sie als falsch.",
   "levels.broken":
-    "<b>{level}</b> ist seit {since} seltener richtig als in den versprochenen {promise} der Fälle.",
+    "<b>{level}</b> ist <link>seit {since}</link> seltener richtig als in den versprochenen {promise} der Fälle.",
   "calibration.title": "Kalibrierung",
   "calibration.question":
     "Ob Tickets, die mit 80\u00a0% Sicherheit eingeordnet werden, in 80 von 100 Fällen richtig sind.",
@@ -102,7 +105,7 @@ export const germanStats: Translated<typeof stats> = {
     "Punkte auf der gestrichelten Linie sind so gut wie vorhergesagt: mit 80\u00a0% Sicherheit eingeordnet, in 80 von 100 Fällen richtig. Darunter ist die Sicherheit zu hoch angegeben. Erwarteter Kalibrierungsfehler {error}.",
   "calibration.diagram": "Zuverlässigkeitsdiagramm",
   "calibration.picture":
-    "Genauigkeit gegen Sicherheit in Zehnteln, mit 95-%-Intervallen und der Zahl der Tickets jedes Zehntels. Erwarteter Kalibrierungsfehler {error}. Die Tabelle darunter enthält jeden Punkt.",
+    "Genauigkeit gegen Sicherheit in Zehnteln, mit 95-%-Intervallen und der Zahl der Tickets jedes Zehntels. Erwarteter Kalibrierungsfehler {error}. Die Tabelle enthält jeden Punkt.",
   "calibration.range": "{from} bis {to}",
   "calibration.perTenth": "Tickets je Zehntel der Sicherheit",
   "confusion.title": "Welche Sammlungen verwechselt werden",
@@ -118,7 +121,6 @@ export const germanStats: Translated<typeof stats> = {
   "mistakes.note":
     "Bleibt ein Paar lange hier, ergänzen Sie Stichwörter oder Seiten der richtigen Sammlung.",
   "mistakes.none": "Kein bewertetes Ticket dieser Tage war in der falschen Sammlung.",
-  "mistakes.more": " Tickets aus allen Zeiten",
   "column.field": "Feld",
   "fields.title": "Konfigurierte Felder",
   "fields.note":
@@ -127,9 +129,9 @@ export const germanStats: Translated<typeof stats> = {
   "drift.note":
     "Die neuesten Tickets dieser Tage gegenüber denen davor: Ein Ticket ist fern von allem, wenn es jedem früheren weniger ähnlich ist, als es davor 95 von 100 waren. Höchstens alle zehn Minuten gezählt.",
   "drift.usual":
-    "{share} von {tickets} Tickets sind fern von allen früheren ({interval}); üblich sind {expected}.",
+    "<far>{share}</far> von <all>{tickets}</all> Tickets sind fern von allen früheren ({interval}); üblich sind {expected}.",
   "drift.changed":
-    "{share} von {tickets} Tickets sind fern von allen früheren ({interval}), üblich sind {expected}: Es kommen neue Arten von Tickets.",
+    "<far>{share}</far> von <all>{tickets}</all> Tickets sind fern von allen früheren ({interval}), üblich sind {expected}: Es kommen neue Arten von Tickets.",
   "drift.kinds": "Neue Arten von Tickets",
   "drift.kind": "Neue Art",
   "drift.words": "Auffällige Wörter",
@@ -138,7 +140,7 @@ export const germanStats: Translated<typeof stats> = {
   "drift.noWords": "Kein Wort fällt gegenüber den früheren Tickets auf.",
   "documents.title": "Vorgeschlagene Dokumente",
   "documents.note":
-    "{opened}-mal geöffnet, {inserted}-mal eingefügt und {rejected}-mal abgelehnt, bei {tickets} Tickets.",
+    "{opened}-mal geöffnet, {inserted}-mal eingefügt und {rejected}-mal abgelehnt, bei <link>{tickets}</link> Tickets.",
 };
 
 export const germanSearchStats: Translated<typeof searchStats> = {

@@ -23,14 +23,18 @@ export function ConsoleNav() {
       aria-label={t("nav.label")}
       className={`border-b border-line bg-surface ${isEmbedded ? "wiki-embedded" : ""}`}
     >
-      <ul className="mx-auto flex max-w-[82rem] flex-wrap gap-x-1 px-2">
+      {/* One row on a phone: the open page is brought into view. */}
+      <ul
+        ref={showOpenTab}
+        className="mx-auto flex max-w-[82rem] gap-x-1 overflow-x-auto px-2 [scrollbar-width:none]"
+      >
         {pages.map(({ path, name }) => (
           <li key={path}>
             <Link
               href={isEmbedded ? `${path}?embed=1` : path}
               prefetch={false}
               aria-current={isOpen(path, pathname) ? "page" : undefined}
-              className="inline-flex min-h-11 items-center border-b-2 border-transparent px-3 text-text no-underline hover:border-control aria-[current=page]:border-link aria-[current=page]:font-semibold aria-[current=page]:text-link"
+              className="inline-flex min-h-11 items-center whitespace-nowrap border-b-2 border-transparent px-3 text-text no-underline hover:border-control aria-[current=page]:border-link aria-[current=page]:font-semibold aria-[current=page]:text-link"
             >
               {t(name)}
             </Link>
@@ -39,6 +43,14 @@ export function ConsoleNav() {
       </ul>
     </nav>
   );
+}
+
+/** Beside the others, without moving the page itself. */
+function showOpenTab(list: HTMLUListElement | null): void {
+  const tab = list?.querySelector<HTMLElement>('[aria-current="page"]');
+  if (list === null || tab == null) return;
+  const { offsetLeft, offsetWidth } = tab;
+  list.scrollLeft = offsetLeft + offsetWidth / 2 - list.offsetLeft - list.clientWidth / 2;
 }
 
 /** A ticket's own page belongs to the list. */

@@ -12,6 +12,7 @@ const drawn = (pairs: Pairs): string =>
       title: "Confusion",
       corner: "",
       language: "en",
+      address: "/console/tickets?counted=belonging",
     }),
   );
 const kinds = (pairs: Pairs): readonly string[] =>
@@ -37,4 +38,13 @@ test("a cell is as deep as its share of the row, and names are no markup", () =>
   expect(html).toContain("--share:81%");
   expect(html).toContain("--share:44%");
   expect(html).toContain("&lt;b&gt;a");
+});
+
+test("a cell leads to its tickets, and one of several collections nowhere", () => {
+  const large = Array.from({ length: 7 }, (_, index) => pair(`large ${index}`, "large 0", 9));
+  const html = drawn([...large, pair("small a", "small b", 1)]);
+  expect(html).toContain(
+    'href="/console/tickets?counted=belonging&amp;predicted=large+0&amp;collection=large+3"',
+  );
+  expect(html.match(/<a /g)).toHaveLength(7);
 });

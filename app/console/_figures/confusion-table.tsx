@@ -4,6 +4,7 @@
  * its numbers, and not each cell a second time.
  */
 import type { InterfaceLanguage } from "knowledge-sdk/schemas";
+import Link from "next/link";
 import { shortCount } from "../_components/format.ts";
 import type { ConfusionMatrix } from "./confusion-matrix.ts";
 
@@ -12,6 +13,8 @@ interface ConfusionTableProps extends ConfusionMatrix {
   /** What rows and columns are. */
   readonly corner: string;
   readonly language: InterfaceLanguage;
+  /** The tickets of all cells. */
+  readonly address: string;
 }
 
 /**
@@ -27,6 +30,7 @@ export function ConfusionTable({
   counts,
   hasOthers,
   language,
+  address,
 }: ConfusionTableProps) {
   return (
     <section
@@ -55,17 +59,18 @@ export function ConfusionTable({
                 <th scope="row">{names[correct]}</th>
                 {row.map((value, predicted) => {
                   if (value === 0) return <td key={names[predicted]} />;
-                  const isMixed = hasOthers && correct === names.length - 1;
-                  const kind = correct !== predicted ? "wrong" : isMixed ? "mixed" : "right";
-                  const share = Math.round(25 + (75 * value) / total);
+                  const isOthers = hasOthers && Math.max(correct, predicted) === names.length - 1;
+                  const isMixed = isOthers && correct === predicted;
                   return (
-                    <td
+                    <MatrixCell
                       key={names[predicted]}
-                      className={kind}
-                      style={{ "--share": `${share}%` } as React.CSSProperties}
-                    >
-                      {shortCount(value, language)}
-                    </td>
+                      kind={correct !== predicted ? "wrong" : isMixed ? "mixed" : "right"}
+                      share={value / total}
+                      text={shortCount(value, language)}
+                      href={
+                        isOthers ? null : `${address}&${pairOf(names[predicted], names[correct])}`
+                      }
+                    />
                   );
                 })}
               </tr>
@@ -75,4 +80,32 @@ export function ConfusionTable({
       </table>
     </section>
   );
+}
+
+interface MatrixCellProps {
+  readonly kind: "right" | "wrong" | "mixed";
+  /** Of the row. */
+  readonly share: number;
+  readonly text: string;
+  /** Its tickets; null where it combines several collections. */
+  readonly href: string | null;
+}
+
+function MatrixCell({ kind, share, text, href }: MatrixCellProps) {
+  const style = { "--share": `${Math.round(25 + 75 * share)}%` } as React.CSSProperties;
+  return (
+    <td className={kind} style={style}>
+      {href === null ? (
+        text
+      ) : (
+        <Link href={href} prefetch={false}>
+          {text}
+        </Link>
+      )}
+    </td>
+  );
+}
+
+function pairOf(predicted = "", collection = ""): URLSearchParams {
+  return new URLSearchParams({ predicted, collection });
 }

@@ -1,7 +1,7 @@
 import { inline } from "knowledge-sdk/wiki-ui";
+import Link from "next/link";
 import type { ReactNode } from "react";
 import type { PageTranslator } from "../../_messages/translate.ts";
-import { DataTable, type DataTableProps } from "./data-table.tsx";
 
 interface FigureCardProps {
   readonly id: string;
@@ -10,13 +10,13 @@ interface FigureCardProps {
   readonly note: ReactNode;
   /** Address of the table as a file. */
   readonly csv: string;
-  /** Absent where the table is the picture. */
-  readonly table?: Omit<DataTableProps, "t">;
+  /** Address of the page with the table; absent where the table is the picture. */
+  readonly table?: string;
   readonly t: PageTranslator;
   readonly children: ReactNode;
 }
 
-/** One question with its picture, the table behind it and the table as a file. */
+/** One question with its picture, and the ways to the table behind it and to its file. */
 export function FigureCard({ id, title, note, csv, table, t, children }: FigureCardProps) {
   return (
     <section aria-labelledby={id} className="figure-card">
@@ -25,23 +25,27 @@ export function FigureCard({ id, title, note, csv, table, t, children }: FigureC
       {children}
       <div className="figure-files">
         {table === undefined ? null : (
-          <details>
-            <summary>
-              {inline(
-                t.pieces("figure.showTable", {
-                  title,
-                  of: (text) => <span className="sr-only">{text}</span>,
-                }),
-              )}
-            </summary>
-            <DataTable {...table} t={t} />
-          </details>
+          <Link href={table} prefetch={false}>
+            {inline(
+              t.pieces("figure.showTable", {
+                title,
+                of: (text) => <span className="sr-only">{text}</span>,
+              }),
+            )}
+          </Link>
         )}
-        <a href={csv} download>
-          CSV<span className="sr-only">: {title}</span>
-        </a>
+        <TableFile href={csv} title={title} />
       </div>
     </section>
+  );
+}
+
+/** The way to a table as a file. */
+export function TableFile({ href, title }: { readonly href: string; readonly title: string }) {
+  return (
+    <a href={href} download>
+      CSV<span className="sr-only">: {title}</span>
+    </a>
   );
 }
 

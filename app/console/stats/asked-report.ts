@@ -1,9 +1,8 @@
 /** The report that a reader requests, as given in the address of the page. */
 
-import type { ReportPeriod, ReportTable } from "knowledge-sdk/host";
+import type { ReportTable } from "knowledge-sdk/host";
 import { ReportParameters } from "knowledge-sdk/schemas";
 import { type AddressParameters, first } from "../../_search/asked.ts";
-import { listAddress } from "../tickets/_list/list-parameters.ts";
 
 export interface AskedReport {
   /** As given; "" for absent ones. */
@@ -50,28 +49,25 @@ export function reportAddress(
   return `/console/stats?${parameters}`;
 }
 
-/** The tickets behind a figure of the report: the list shows those that last came in its days. */
-export function ticketsAddress(
-  { from, to }: ReportPeriod,
-  { collection, isEmbedded }: AskedReport,
-  filters: Readonly<Record<string, string>>,
-): string {
-  return listAddress({
-    ...(collection !== "" && { predicted: collection }),
-    ...filters,
-    from,
-    to,
-    ...(isEmbedded && { embed: "1" }),
-  });
+/** The page with the table behind a picture of the same report. */
+export function tablePageAddress(asked: AskedReport, table: ReportTable): string {
+  const { isEmbedded } = asked;
+  const parameters = tableParameters(asked, table);
+  if (isEmbedded) parameters.set("embed", "1");
+  return `/console/stats/table?${parameters}`;
 }
 
 /** The file with a table of the same report. */
 export function tableAddress(asked: AskedReport, table: ReportTable): string {
+  return `/api/console/table.csv?${tableParameters(asked, table)}`;
+}
+
+function tableParameters(asked: AskedReport, table: ReportTable): URLSearchParams {
   const parameters = new URLSearchParams({ table });
   for (const name of ["days", "from", "to", "collection"] as const) {
     if (asked[name] !== "") parameters.set(name, asked[name]);
   }
-  return `/api/console/table.csv?${parameters}`;
+  return parameters;
 }
 
 export function ticketAddress(correlationId: string, isEmbedded: boolean): string {

@@ -1,28 +1,25 @@
 import type { ClassificationReport } from "knowledge-sdk/host";
 import type { PageTranslator } from "../../_messages/translate.ts";
-import { count } from "../_components/format.ts";
 import { confusionMatrix } from "../_figures/confusion-matrix.ts";
 import { ConfusionTable } from "../_figures/confusion-table.tsx";
 import { FigureCard } from "../_figures/figure-card.tsx";
 import { Legend } from "../_figures/legend.tsx";
-import { type AskedReport, tableAddress } from "./asked-report.ts";
+import { type AskedReport, tableAddress, tablePageAddress } from "./asked-report.ts";
+import type { FigureAddress } from "./figure-address.ts";
 import { NothingJudged } from "./judged.tsx";
 
 interface ConfusionFigureProps {
   readonly report: ClassificationReport;
   readonly asked: AskedReport;
+  readonly to: FigureAddress;
   readonly t: PageTranslator;
 }
 
 /** Collections side by side. */
 const namesMax = 12;
-/** Of fifty collections there may be 2,500 pairs: the file has them all. */
-const pairsMax = 40;
-
 /** Which collections are taken for which, as a picture and as a list of the most frequent pairs. */
-export function ConfusionFigure({ report: { confusion }, asked, t }: ConfusionFigureProps) {
+export function ConfusionFigure({ report: { confusion }, asked, to, t }: ConfusionFigureProps) {
   const title = t("confusion.title");
-  const most = [...confusion].sort((left, right) => right.count - left.count).slice(0, pairsMax);
   const matrix = confusionMatrix(confusion, namesMax, (others) =>
     t("confusion.others", { others }),
   );
@@ -33,16 +30,7 @@ export function ConfusionFigure({ report: { confusion }, asked, t }: ConfusionFi
       note={t("confusion.note")}
       t={t}
       csv={tableAddress(asked, "confusion")}
-      table={{
-        caption: title,
-        columns: [t("column.correct"), t("column.placedIn"), t("nav.tickets")],
-        rows: most.map(({ correct, predicted, count: tickets }) => [
-          correct,
-          predicted,
-          count(tickets, t.language),
-        ]),
-        numeric: [2],
-      }}
+      table={tablePageAddress(asked, "confusion")}
     >
       {confusion.length === 0 ? (
         <NothingJudged t={t} />
@@ -62,6 +50,7 @@ export function ConfusionFigure({ report: { confusion }, asked, t }: ConfusionFi
             title={t("confusion.matrix")}
             corner={t("confusion.corner")}
             language={t.language}
+            address={to("belonging")}
           />
         </>
       )}

@@ -1,25 +1,41 @@
 import type { ClassificationReport } from "knowledge-sdk/host";
+import { inline } from "knowledge-sdk/wiki-ui";
+import Link from "next/link";
 import type { PageTranslator } from "../../_messages/translate.ts";
-import { count } from "../_components/format.ts";
 import { DataTable } from "../_figures/data-table.tsx";
 import { FigureCard } from "../_figures/figure-card.tsx";
 import { type AskedReport, tableAddress } from "./asked-report.ts";
+import type { FigureAddress } from "./figure-address.ts";
+import { linked } from "./linked.ts";
 
 interface DocumentFiguresProps {
   readonly documents: NonNullable<ClassificationReport["documents"]>;
   readonly asked: AskedReport;
+  readonly to: FigureAddress;
   readonly t: PageTranslator;
 }
 
 /** What agents did with the documents that were suggested to them. */
-export function DocumentFigures({ documents, asked, t }: DocumentFiguresProps) {
+export function DocumentFigures({ documents, asked, to, t }: DocumentFiguresProps) {
   const title = t("documents.title");
   const { tickets, opened, inserted, rejected } = documents;
   return (
     <FigureCard
       id="documents"
       title={title}
-      note={t("documents.note", { opened, inserted, rejected, tickets })}
+      note={inline(
+        t.pieces("documents.note", {
+          opened,
+          inserted,
+          rejected,
+          tickets,
+          link: (text) => (
+            <Link href={to("used")} prefetch={false}>
+              {text}
+            </Link>
+          ),
+        }),
+      )}
       t={t}
       csv={tableAddress(asked, "documents")}
     >
@@ -34,9 +50,9 @@ export function DocumentFigures({ documents, asked, t }: DocumentFiguresProps) {
         ]}
         rows={documents.documents.map((document) => [
           document.id,
-          count(document.opened, t.language),
-          count(document.inserted, t.language),
-          count(document.rejected, t.language),
+          linked(document.opened, t, to("opened", { document: document.id })),
+          linked(document.inserted, t, to("inserted", { document: document.id })),
+          linked(document.rejected, t, to("rejected", { document: document.id })),
         ])}
         numeric={[1, 2, 3]}
       />

@@ -1,23 +1,30 @@
 import type { ClassificationReport } from "knowledge-sdk/host";
+import { inline } from "knowledge-sdk/wiki-ui";
+import Link from "next/link";
+import type { ReactNode } from "react";
 import type { PageTranslator } from "../../_messages/translate.ts";
-import { clipped, count, interval, percent } from "../_components/format.ts";
+import { clipped, interval, percent } from "../_components/format.ts";
 import { DataTable } from "../_figures/data-table.tsx";
 import { FigureCard, NothingYet } from "../_figures/figure-card.tsx";
-import { listAddress } from "../tickets/_list/list-parameters.ts";
 import { type AskedReport, tableAddress, ticketAddress } from "./asked-report.ts";
+import type { FigureAddress } from "./figure-address.ts";
+import { linked } from "./linked.ts";
 
 interface DriftFigureProps {
   readonly drift: NonNullable<ClassificationReport["drift"]>;
   readonly asked: AskedReport;
+  readonly to: FigureAddress;
   readonly t: PageTranslator;
 }
 
 /** What tickets of these days are about that those before were not. */
-export function DriftFigure({ drift, asked, t }: DriftFigureProps) {
+export function DriftFigure({ drift, asked, to, t }: DriftFigureProps) {
   const title = t("drift.title");
-  const { share, expected, kinds, words } = drift;
+  const { share, expected, far, kinds, words } = drift;
   const figures = {
     share: percent(share, 0, t.language),
+    far: leadsTo(far === 0 ? null : to("far")),
+    all: leadsTo(to("compared")),
     interval: interval(drift.interval, t.language),
     tickets: drift.tickets,
     expected: percent(expected, 0, t.language),
@@ -31,7 +38,7 @@ export function DriftFigure({ drift, asked, t }: DriftFigureProps) {
       t={t}
       csv={tableAddress(asked, "new-words")}
     >
-      <p className="mb-4">{t(isSure ? "drift.changed" : "drift.usual", figures)}</p>
+      <p className="mb-4">{inline(t.pieces(isSure ? "drift.changed" : "drift.usual", figures))}</p>
       {kinds.length === 0 ? null : (
         <DataTable
           t={t}
@@ -39,7 +46,7 @@ export function DriftFigure({ drift, asked, t }: DriftFigureProps) {
           columns={[t("drift.kind"), t("nav.tickets"), t("column.some")]}
           rows={kinds.map((kind) => [
             kind.name,
-            count(kind.tickets, t.language),
+            linked(kind.tickets, t, to("far", { group: kind.name })),
             kind.examples.map(({ correlationId, title: about }) => ({
               text: clipped(correlationId, 40),
               href: ticketAddress(correlationId, asked.isEmbedded),
@@ -58,12 +65,9 @@ export function DriftFigure({ drift, asked, t }: DriftFigureProps) {
           caption={t("drift.words")}
           columns={[t("drift.word"), t("nav.tickets"), t("drift.before")]}
           rows={words.map(({ word, tickets, before }) => [
-            {
-              text: word,
-              href: listAddress({ q: word, ...(asked.isEmbedded && { embed: "1" }) }),
-            },
-            count(tickets, t.language),
-            count(before, t.language),
+            { text: word, href: to("compared", { word }) },
+            linked(tickets, t, to("compared", { word })),
+            linked(before, t, to("earlier", { word })),
           ])}
           numeric={[1, 2]}
           isWhole
@@ -71,4 +75,16 @@ export function DriftFigure({ drift, asked, t }: DriftFigureProps) {
       )}
     </FigureCard>
   );
+}
+
+/** Null where there is no ticket to look at. */
+function leadsTo(href: string | null): (text: string) => ReactNode {
+  return (text) =>
+    href === null ? (
+      text
+    ) : (
+      <Link href={href} prefetch={false}>
+        {text}
+      </Link>
+    );
 }

@@ -1,18 +1,21 @@
 import type { ClassificationReport } from "knowledge-sdk/host";
 import type { PageTranslator } from "../../_messages/translate.ts";
-import { count, percent } from "../_components/format.ts";
+import { percent } from "../_components/format.ts";
 import { DataTable } from "../_figures/data-table.tsx";
 import { FigureCard } from "../_figures/figure-card.tsx";
 import { type AskedReport, tableAddress } from "./asked-report.ts";
+import type { FigureAddress } from "./figure-address.ts";
+import { linked } from "./linked.ts";
 
 interface FieldFiguresProps {
   readonly fields: NonNullable<ClassificationReport["fields"]>;
   readonly asked: AskedReport;
+  readonly to: FigureAddress;
   readonly t: PageTranslator;
 }
 
 /** How often the classifier says a value of each configured field, and how often that is right. */
-export function FieldFigures({ fields, asked, t }: FieldFiguresProps) {
+export function FieldFigures({ fields, asked, to, t }: FieldFiguresProps) {
   const title = t("fields.title");
   return (
     <FigureCard
@@ -33,9 +36,13 @@ export function FieldFigures({ fields, asked, t }: FieldFiguresProps) {
         ]}
         rows={fields.map(({ field, withFeedback, coverage, precision }) => [
           field,
-          count(withFeedback, t.language),
-          percent(coverage, 1, t.language),
-          percent(precision, 1, t.language),
+          linked(withFeedback, t, to("field", { field })),
+          coverage === 0
+            ? percent(coverage, 1, t.language)
+            : { text: percent(coverage, 1, t.language), href: to("field-told", { field }) },
+          precision === null || precision === 0
+            ? percent(precision, 1, t.language)
+            : { text: percent(precision, 1, t.language), href: to("field-right", { field }) },
         ])}
         numeric={[1, 2, 3]}
       />

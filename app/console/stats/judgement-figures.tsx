@@ -1,12 +1,14 @@
 import type { ClassificationReport } from "knowledge-sdk/host";
 import { inline } from "knowledge-sdk/wiki-ui";
+import Link from "next/link";
 import type { PageTranslator } from "../../_messages/translate.ts";
-import { count, interval, percent, shareWithInterval } from "../_components/format.ts";
+import { percent, shareWithInterval } from "../_components/format.ts";
 import { FigureCard } from "../_figures/figure-card.tsx";
 import { LevelsChart } from "../_figures/levels-chart.tsx";
-import { ReliabilityChart, rangeText } from "../_figures/reliability-chart.tsx";
-import { type AskedReport, tableAddress } from "./asked-report.ts";
-import { judgedColumns, NothingJudged } from "./judged.tsx";
+import { ReliabilityChart } from "../_figures/reliability-chart.tsx";
+import { type AskedReport, tableAddress, tablePageAddress } from "./asked-report.ts";
+import type { FigureAddress } from "./figure-address.ts";
+import { NothingJudged } from "./judged.tsx";
 
 interface FiguresProps {
   readonly report: ClassificationReport;
@@ -14,7 +16,16 @@ interface FiguresProps {
   readonly t: PageTranslator;
 }
 
-export function LevelsFigure({ report: { levels, placed, nowhere }, asked, t }: FiguresProps) {
+interface LevelsFigureProps extends FiguresProps {
+  readonly to: FigureAddress;
+}
+
+export function LevelsFigure({
+  report: { to: until, levels, placed, nowhere },
+  asked,
+  to,
+  t,
+}: LevelsFigureProps) {
   const title = t("levels.title");
   const told = levels.map((level) =>
     t("levels.told", {
@@ -30,39 +41,41 @@ export function LevelsFigure({ report: { levels, placed, nowhere }, asked, t }: 
       note={t("levels.note")}
       t={t}
       csv={tableAddress(asked, "levels")}
-      table={{
-        caption: title,
-        columns: [t("column.level"), t("nav.tickets"), t("column.coverage"), ...judgedColumns(t)],
-        rows: levels.map((level) => [
-          t(`levelInside.${level.confidence}`),
-          count(level.placed, t.language),
-          percent(level.coverage, 1, t.language),
-          count(level.judged, t.language),
-          count(level.right, t.language),
-          percent(level.accuracy, 1, t.language),
-          level.judged === 0 ? "–" : interval(level.interval, t.language),
-        ]),
-        numeric: [1, 2, 3, 4, 5, 6],
-      }}
+      table={tablePageAddress(asked, "levels")}
     >
       {placed === 0 && levels.every(({ judged }) => judged === 0) ? (
         <NothingJudged t={t} />
       ) : (
         <LevelsChart t={t} title={title} description={`${told.join("; ")}.`} levels={levels} />
       )}
-      <BrokenPromises levels={levels} t={t} />
+      <BrokenPromises levels={levels} until={until} to={to} t={t} />
       {nowhere === 0 ? null : (
-        <p className="mt-3 text-sm text-muted">{t("levels.nowhere", { nowhere })} </p>
+        <p className="mt-3 text-sm text-muted">
+          {inline(
+            t.pieces("levels.nowhere", {
+              nowhere,
+              link: (text) => (
+                <Link href={to("nowhere")} prefetch={false}>
+                  {text}
+                </Link>
+              ),
+            }),
+          )}
+        </p>
       )}
     </FigureCard>
   );
 }
 
+interface BrokenPromisesProps extends Pick<ClassificationReport, "levels"> {
+  /** Last day of the report. */
+  readonly until: string;
+  readonly to: FigureAddress;
+  readonly t: PageTranslator;
+}
+
 /** Levels that are surely right less often than they promise. */
-function BrokenPromises({
-  levels,
-  t,
-}: Pick<ClassificationReport, "levels"> & Pick<FiguresProps, "t">) {
+function BrokenPromises({ levels, until, to, t }: BrokenPromisesProps) {
   return levels.map(({ confidence, promise, brokenSince }) =>
     promise === null || brokenSince === null ? null : (
       <p key={confidence} role="status" className="mt-3 text-sm">
@@ -72,6 +85,14 @@ function BrokenPromises({
             promise: percent(promise, 0, t.language),
             since: brokenSince,
             b: (text) => <strong>{text}</strong>,
+            link: (text) => (
+              <Link
+                href={to("misplaced", { confidence }, { from: brokenSince, to: until })}
+                prefetch={false}
+              >
+                {text}
+              </Link>
+            ),
           }),
         )}
       </p>
@@ -93,19 +114,7 @@ export function CalibrationFigure({ report: { calibration }, asked, t }: Figures
       }
       t={t}
       csv={tableAddress(asked, "calibration")}
-      table={{
-        caption: title,
-        columns: [t("column.confidence"), t("column.meanConfidence"), ...judgedColumns(t)],
-        rows: bins.map((bin) => [
-          rangeText(bin, t),
-          percent(bin.meanConfidence, 1, t.language),
-          count(bin.judged, t.language),
-          count(bin.right, t.language),
-          percent(bin.accuracy, 1, t.language),
-          interval(bin.interval, t.language),
-        ]),
-        numeric: [1, 2, 3, 4, 5],
-      }}
+      table={tablePageAddress(asked, "calibration")}
     >
       {bins.length === 0 ? (
         <NothingJudged t={t} />

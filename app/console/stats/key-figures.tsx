@@ -1,35 +1,36 @@
 import type { ClassificationReport } from "knowledge-sdk/host";
+import { inline } from "knowledge-sdk/wiki-ui";
 import Link from "next/link";
+import type { ReactNode } from "react";
 import type { PageTranslator } from "../../_messages/translate.ts";
 import { count, decimal, interval, percent } from "../_components/format.ts";
-import { type AskedReport, ticketsAddress } from "./asked-report.ts";
 import { differenceOf } from "./difference.ts";
+import type { FigureAddress } from "./figure-address.ts";
 
 interface KeyFiguresProps {
   readonly report: ClassificationReport;
-  readonly asked: AskedReport;
+  readonly to: FigureAddress;
   readonly t: PageTranslator;
 }
 
 /** The figures that a glance is for, each against as many days before. */
-export function KeyFigures({ report, asked, t }: KeyFiguresProps) {
+export function KeyFigures({ report, to, t }: KeyFiguresProps) {
   const { placed, overall, levels, calibration, before } = report;
   const high = levels.find(({ confidence }) => confidence === "high");
   const corrected = overall.judged - overall.right;
-  const address = (filters: Readonly<Record<string, string>>): string =>
-    ticketsAddress(report, asked, filters);
   return (
     <dl className="mt-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
       <Figure
         name={t("nav.tickets")}
         value={count(placed, t.language)}
-        href={placed === 0 ? undefined : address({})}
+        href={placed === 0 ? undefined : to("came")}
         note={t("key.came")}
         change={before === undefined ? null : countChange(placed, before.placed, report, t)}
       />
       <Figure
         name={t("column.accuracy")}
         value={percent(overall.accuracy, 1, t.language)}
+        href={overall.judged === 0 ? undefined : to("belonging")}
         note={
           overall.accuracy === null
             ? t("key.noneJudged")
@@ -40,14 +41,14 @@ export function KeyFigures({ report, asked, t }: KeyFiguresProps) {
       <Figure
         name={t("column.judged")}
         value={count(overall.judged, t.language)}
-        href={corrected === 0 ? undefined : address({ status: "corrected" })}
-        note={t("key.corrected", { corrected })}
+        href={overall.judged === 0 ? undefined : to("belonging")}
+        note={<Corrected corrected={corrected} href={to("wrong")} t={t} />}
         change={before === undefined ? null : countChange(overall.judged, before.judged, report, t)}
       />
       <Figure
         name={t("key.high")}
         value={percent(high?.coverage ?? null, 1, t.language)}
-        href={(high?.placed ?? 0) === 0 ? undefined : address({ confidence: "high" })}
+        href={(high?.placed ?? 0) === 0 ? undefined : to("came", { confidence: "high" })}
         note={
           calibration.expectedError === null
             ? t("key.ofAll")
@@ -61,6 +62,22 @@ export function KeyFigures({ report, asked, t }: KeyFiguresProps) {
       />
     </dl>
   );
+}
+
+interface CorrectedProps {
+  readonly corrected: number;
+  readonly href: string;
+  readonly t: PageTranslator;
+}
+
+function Corrected({ corrected, href, t }: CorrectedProps): ReactNode {
+  if (corrected === 0) return t("key.corrected", { corrected });
+  const link = (text: string): ReactNode => (
+    <Link href={href} prefetch={false}>
+      {text}
+    </Link>
+  );
+  return inline(t.pieces("key.correctedLink", { corrected, link }));
 }
 
 function countChange(
@@ -101,7 +118,7 @@ interface FigureProps {
   readonly value: string;
   /** The tickets that it counts. */
   readonly href?: string | undefined;
-  readonly note: string;
+  readonly note: ReactNode;
   readonly change: string | null;
 }
 

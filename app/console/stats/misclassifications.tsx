@@ -1,14 +1,16 @@
 import type { ClassificationReport } from "knowledge-sdk/host";
 import type { PageTranslator } from "../../_messages/translate.ts";
-import { clipped, count } from "../_components/format.ts";
+import { clipped } from "../_components/format.ts";
 import { DataTable } from "../_figures/data-table.tsx";
 import { FigureCard, NothingYet } from "../_figures/figure-card.tsx";
-import { listAddress } from "../tickets/_list/list-parameters.ts";
 import { type AskedReport, tableAddress, ticketAddress } from "./asked-report.ts";
+import type { FigureAddress } from "./figure-address.ts";
+import { linked } from "./linked.ts";
 
 interface MisclassificationsProps {
   readonly report: ClassificationReport;
   readonly asked: AskedReport;
+  readonly to: FigureAddress;
   readonly t: PageTranslator;
 }
 
@@ -16,6 +18,7 @@ interface MisclassificationsProps {
 export function Misclassifications({
   report: { misclassifications, overall },
   asked,
+  to,
   t,
 }: MisclassificationsProps) {
   const title = t("mistakes.title");
@@ -36,16 +39,7 @@ export function Misclassifications({
           columns={[t("column.pair"), t("nav.tickets"), t("column.some")]}
           rows={misclassifications.map(({ predicted, correct, count: tickets, tickets: some }) => [
             { text: predicted, note: `→ ${correct}` },
-            {
-              text: count(tickets, t.language),
-              spoken: t("mistakes.more"),
-              href: listAddress({
-                status: "corrected",
-                predicted,
-                collection: correct,
-                ...(asked.isEmbedded && { embed: "1" }),
-              }),
-            },
+            linked(tickets, t, to("belonging", { predicted, collection: correct })),
             some.map(({ correlationId, title: about }) => ({
               text: clipped(correlationId, 40),
               href: ticketAddress(correlationId, asked.isEmbedded),

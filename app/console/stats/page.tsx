@@ -1,6 +1,4 @@
-import { isKnowledgeError } from "knowledge-sdk";
 import type { ClassificationReport } from "knowledge-sdk/host";
-import { errorCodes } from "knowledge-sdk/schemas";
 import { inline } from "knowledge-sdk/wiki-ui";
 import type { Metadata } from "next";
 import Link from "next/link";
@@ -13,11 +11,13 @@ import type { AddressParameters } from "../../_search/asked.ts";
 import { periodText } from "../_components/format.ts";
 import { NothingYet } from "../_figures/figure-card.tsx";
 import "../_figures/figures.css";
-import { type AskedReport, checkReport, readAskedReport } from "./asked-report.ts";
+import { answerReport } from "./answer-report.ts";
+import { type AskedReport, readAskedReport } from "./asked-report.ts";
 import { ConfusionFigure } from "./confusion-figure.tsx";
 import { DocumentFigures } from "./document-figures.tsx";
 import { DriftFigure } from "./drift-figure.tsx";
 import { FieldFigures } from "./field-figures.tsx";
+import { figureAddresses } from "./figure-address.ts";
 import { CalibrationFigure, LevelsFigure } from "./judgement-figures.tsx";
 import { KeyFigures } from "./key-figures.tsx";
 import { Misclassifications } from "./misclassifications.tsx";
@@ -42,7 +42,7 @@ export default async function StatsPage({ searchParams }: PageProps) {
   const t = await pageTranslator();
   const asked = readAskedReport(await searchParams);
   const service = await openConsole();
-  const answer = await answerReport(service, asked);
+  const answer = await answerReport(service.classifier, asked);
   if ("status" in answer) setPageStatus(answer.status);
   return (
     <>
@@ -87,29 +87,30 @@ async function Report({ report, asked, service: { analytics, votes }, t }: Repor
 }
 
 function Figures({ report, asked, t }: Omit<ReportProps, "service">) {
+  const to = figureAddresses(report, asked);
   return (
     <>
-      <KeyFigures t={t} report={report} asked={asked} />
+      <KeyFigures t={t} report={report} to={to} />
       {report.queues === undefined || report.queues.length === 0 ? null : (
         <div className="mt-5">
-          <QueueFigures t={t} report={report} queues={report.queues} asked={asked} />
+          <QueueFigures t={t} report={report} queues={report.queues} asked={asked} to={to} />
         </div>
       )}
       <div className="mt-5 grid gap-5 xl:grid-cols-2">
         <AccuracyFigure report={report} asked={asked} t={t} />
         <VolumeFigure report={report} asked={asked} t={t} />
-        <LevelsFigure report={report} asked={asked} t={t} />
+        <LevelsFigure report={report} asked={asked} to={to} t={t} />
         <CalibrationFigure report={report} asked={asked} t={t} />
-        <ConfusionFigure report={report} asked={asked} t={t} />
-        <Misclassifications report={report} asked={asked} t={t} />
+        <ConfusionFigure report={report} asked={asked} to={to} t={t} />
+        <Misclassifications report={report} asked={asked} to={to} t={t} />
         {report.drift === undefined ? null : (
-          <DriftFigure t={t} drift={report.drift} asked={asked} />
+          <DriftFigure t={t} drift={report.drift} asked={asked} to={to} />
         )}
         {report.documents === undefined || report.documents.tickets === 0 ? null : (
-          <DocumentFigures t={t} documents={report.documents} asked={asked} />
+          <DocumentFigures t={t} documents={report.documents} asked={asked} to={to} />
         )}
         {report.fields === undefined ? null : (
-          <FieldFigures t={t} fields={report.fields} asked={asked} />
+          <FieldFigures t={t} fields={report.fields} asked={asked} to={to} />
         )}
       </div>
     </>
@@ -132,23 +133,4 @@ function NoTickets({ asked: { isEmbedded }, t }: Pick<ReportProps, "asked" | "t"
       </NothingYet>
     </div>
   );
-}
-
-interface Refusal {
-  readonly status: number;
-  readonly detail: string;
-}
-
-async function answerReport(
-  { classifier }: Service,
-  asked: AskedReport,
-): Promise<ClassificationReport | Refusal> {
-  const checked = checkReport(asked);
-  if (!checked.isRight) return { status: 400, detail: `${checked.faults.join("; ")}.` };
-  try {
-    return await classifier.report(checked.request);
-  } catch (error) {
-    if (!isKnowledgeError(error)) throw error;
-    return { status: errorCodes[error.code].status, detail: error.message };
-  }
 }

@@ -1,15 +1,18 @@
-import type { ClassificationReport, ReportedQueue } from "knowledge-sdk/host";
+import type { ClassificationReport, ReportedQueue, ReportPeriod } from "knowledge-sdk/host";
+import type { CountedKind } from "knowledge-sdk/schemas";
 import type { PageTranslator } from "../../_messages/translate.ts";
 import { count, interval, percent, signed, waiting } from "../_components/format.ts";
 import { DataTable } from "../_figures/data-table.tsx";
 import { FigureCard } from "../_figures/figure-card.tsx";
 import type { Cell } from "../_figures/plain-table.tsx";
-import { type AskedReport, reportAddress, tableAddress, ticketsAddress } from "./asked-report.ts";
+import { type AskedReport, reportAddress, tableAddress } from "./asked-report.ts";
+import type { FigureAddress } from "./figure-address.ts";
 
 interface QueueFiguresProps {
   readonly report: ClassificationReport;
   readonly queues: readonly ReportedQueue[];
   readonly asked: AskedReport;
+  readonly to: FigureAddress;
   readonly t: PageTranslator;
 }
 
@@ -17,7 +20,7 @@ interface QueueFiguresProps {
 const queuesMax = 20;
 
 /** A row for each queue; its figures lead to their tickets. */
-export function QueueFigures({ report, queues, asked, t }: QueueFiguresProps) {
+export function QueueFigures({ report, queues, asked, to, t }: QueueFiguresProps) {
   const title = t("queues.title");
   const hidden = queues.length - queuesMax;
   return (
@@ -39,7 +42,7 @@ export function QueueFigures({ report, queues, asked, t }: QueueFiguresProps) {
           t("column.automated"),
           t("column.wait"),
         ]}
-        rows={queues.slice(0, queuesMax).map((queue) => rowOf(queue, report, asked, t))}
+        rows={queues.slice(0, queuesMax).map((queue) => rowOf(queue, { report, asked, to, t }))}
         numeric={[1, 2, 3, 4, 5]}
         isWhole
       />
@@ -52,46 +55,51 @@ export function QueueFigures({ report, queues, asked, t }: QueueFiguresProps) {
 
 function rowOf(
   queue: ReportedQueue,
-  report: ClassificationReport,
-  asked: AskedReport,
-  t: PageTranslator,
+  { report, asked, to, t }: Omit<QueueFiguresProps, "queues">,
 ): readonly Cell[] {
   const { collection, placed, placedBefore } = queue;
-  const tickets = (more: Readonly<Record<string, string>>): string =>
-    ticketsAddress(report, asked, { predicted: collection, ...more });
+  const tickets = (counted: CountedKind, more = {}, days: ReportPeriod = report): string =>
+    to(counted, { predicted: collection, ...more }, days);
+  const share = (value: number | null, href: string): Cell => {
+    const text = percent(value, 0, t.language);
+    return value === null || value === 0 ? text : { text, href };
+  };
   const broken = queue.broken.map(({ confidence, since }) => {
     const level = report.levels.find((one) => one.confidence === confidence);
     const promise = percent(level?.promise ?? null, 0, t.language);
-    return t("queues.broken", { level: t(`levelShort.${confidence}`), promise, since });
+    return {
+      text: t("queues.broken", { level: t(`levelShort.${confidence}`), promise, since }),
+      href: tickets("misplaced", { confidence }, { from: since, to: report.to }),
+    };
   });
+  const { before } = report;
   return [
-    {
-      text: collection,
-      href: reportAddress(asked, { collection }),
-      ...(broken.length > 0 && { note: broken.join("; ") }),
-    },
-    {
-      text: count(placed, t.language),
-      href: tickets({}),
-      ...(placedBefore > 0 && { note: signed((placed - placedBefore) / placedBefore, t.language) }),
-    },
+    [{ text: collection, href: reportAddress(asked, { collection }) }, ...broken],
+    [
+      { text: count(placed, t.language), href: tickets("came") },
+      ...(placedBefore > 0 && before !== undefined
+        ? [
+            {
+              text: signed((placed - placedBefore) / placedBefore, t.language),
+              href: tickets("came", {}, before),
+            },
+          ]
+        : []),
+    ],
     queue.judged === 0
       ? "–"
       : {
           text: percent(queue.accuracy, 1, t.language),
-          ...(queue.right < queue.judged && { href: tickets({ status: "corrected" }) }),
+          href: tickets("belonging"),
           note: t("queues.judged", {
             interval: interval(queue.interval, t.language),
             judged: queue.judged,
           }),
         },
-    percent(queue.coverage, 0, t.language),
-    queue.automated === null || queue.automated === 0
-      ? percent(queue.automated, 0, t.language)
-      : {
-          text: percent(queue.automated, 0, t.language),
-          href: tickets({ confidence: "high" }),
-        },
-    waiting(queue.minutesToJudgement, t.language),
+    share(queue.coverage, tickets("came", { confidence: "high,medium" })),
+    share(queue.automated, tickets("automatic")),
+    queue.minutesToJudgement === null
+      ? waiting(null, t.language)
+      : { text: waiting(queue.minutesToJudgement, t.language), href: tickets("judged") },
   ];
 }

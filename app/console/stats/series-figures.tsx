@@ -1,12 +1,12 @@
 import type { ClassificationReport } from "knowledge-sdk/host";
 import type { PageTranslator } from "../../_messages/translate.ts";
-import { count, interval, percent, periodText, shareWithInterval } from "../_components/format.ts";
+import { shareWithInterval } from "../_components/format.ts";
 import { AccuracyChart } from "../_figures/accuracy-chart.tsx";
 import { FigureCard, NothingYet } from "../_figures/figure-card.tsx";
 import { Legend } from "../_figures/legend.tsx";
 import { stackedLevels as levelNames, VolumeChart } from "../_figures/volume-chart.tsx";
-import { type AskedReport, tableAddress } from "./asked-report.ts";
-import { judgedColumns, NothingJudged } from "./judged.tsx";
+import { type AskedReport, tableAddress, tablePageAddress } from "./asked-report.ts";
+import { NothingJudged } from "./judged.tsx";
 
 interface FiguresProps {
   readonly report: ClassificationReport;
@@ -29,18 +29,7 @@ export function AccuracyFigure({ report, asked, t }: FiguresProps) {
       note={t("accuracy.note", { period: perPeriod(report, t) })}
       t={t}
       csv={tableAddress(asked, "accuracy")}
-      table={{
-        caption: title,
-        columns: [t("report.days"), ...judgedColumns(t)],
-        rows: accuracy.map((period) => [
-          periodText(period, t),
-          count(period.judged, t.language),
-          count(period.right, t.language),
-          percent(period.accuracy, 1, t.language),
-          period.judged === 0 ? "–" : interval(period.interval, t.language),
-        ]),
-        numeric: [1, 2, 3, 4],
-      }}
+      table={tablePageAddress(asked, "accuracy")}
     >
       {overall.judged === 0 ? (
         <NothingJudged t={t} />
@@ -73,21 +62,7 @@ export function VolumeFigure({ report, asked, t }: FiguresProps) {
       note={t("volume.note", { period: perPeriod(report, t) })}
       t={t}
       csv={tableAddress(asked, "volume")}
-      table={{
-        caption: title,
-        columns: [
-          t("report.days"),
-          t("nav.tickets"),
-          ...levelNames.map((name) => t(`levelShort.${name}`)),
-        ],
-        rows: volume.map((period) => [
-          periodText(period, t),
-          ...[period.total, period.high, period.medium, period.low].map((value) =>
-            count(value, t.language),
-          ),
-        ]),
-        numeric: [1, 2, 3, 4],
-      }}
+      table={tablePageAddress(asked, "volume")}
     >
       {placed === 0 ? (
         <NothingYet>{t("stats.noTicket")}</NothingYet>

@@ -8,6 +8,7 @@ import { readTicket } from "../../_access/read-ticket.ts";
 import { ProblemNotice } from "../../_components/problem-notice.tsx";
 import { RefusedNotice } from "../../_components/refused-notice.tsx";
 import { pageTranslator } from "../../_messages/translate.ts";
+import { DeskTexts } from "../_components/desk-texts.tsx";
 import { placesOf } from "../_components/places.ts";
 import { signInModeOf } from "../_components/sign-in-mode.ts";
 import { placedTicketOf } from "../_ticket/state/placed-ticket.ts";
@@ -52,29 +53,31 @@ export default async function TicketsPage({ searchParams }: PageProps) {
   else if (openId !== null && stored === null) setPageStatus(404);
   const isOfBulk = refused?.action === "/console/bulk";
   return (
-    <Queue
-      list={"code" in list ? null : list}
-      asked={asked}
-      isFirstPage={parameters.cursor === undefined}
-      readAt={readAt}
-      counts={await classifier.ticketCounts()}
-      collections={classifier.collections()}
-      places={await placesOf(classifier)}
-      fields={classifier.fields()}
-      openId={openId}
-      open={stored === null ? null : placedTicketOf(stored)}
-      pane={paneOf(given, openId)}
-      chosen={isOfBulk ? (refused?.fields.getAll("correlationId") ?? []) : []}
-      refused={wordOf(isOfBulk ? null : refused)}
-      bounds={bounds}
-      allowedOrigins={environment.auth.allowedOrigins}
-      signIn={signInModeOf(environment)}
-      isEmbedded={asked.embed === "1"}
-      notices={
-        <Notices refused={refused} fault={"code" in list ? list : null} saved={given.saved} />
-      }
-      filters={<TicketFilters asked={asked} collections={classifier.collections()} />}
-    />
+    <DeskTexts>
+      <Queue
+        list={"code" in list ? null : list}
+        asked={asked}
+        isFirstPage={parameters.cursor === undefined}
+        readAt={readAt}
+        counts={await classifier.ticketCounts()}
+        collections={classifier.collections()}
+        places={await placesOf(classifier)}
+        fields={classifier.fields()}
+        openId={openId}
+        open={stored === null ? null : placedTicketOf(stored)}
+        pane={paneOf(given, openId)}
+        chosen={isOfBulk ? (refused?.fields.getAll("correlationId") ?? []) : []}
+        refused={wordOf(isOfBulk ? null : refused)}
+        bounds={bounds}
+        allowedOrigins={environment.auth.allowedOrigins}
+        signIn={signInModeOf(environment)}
+        isEmbedded={asked.embed === "1"}
+        notices={
+          <Notices refused={refused} fault={"code" in list ? list : null} saved={given.saved} />
+        }
+        filters={<TicketFilters asked={asked} collections={classifier.collections()} />}
+      />
+    </DeskTexts>
   );
 }
 

@@ -41,7 +41,7 @@ const fresh = (count: number): SampledTicket[] =>
 
 describe("groups", () => {
   test("tickets of one topic are one group, named by its words, the largest first", () => {
-    const groups = groupTickets([...usual(9), ...fresh(8)], place);
+    const groups = groupTickets([...usual(9), ...fresh(8)], place).map(({ told }) => told);
     expect(groups[0]).toMatchObject({ tickets: 8, collection: "billing" });
     expect(groups[0]?.keywords).toContain("fingerprint");
     expect(groups[0]?.examples).toHaveLength(3);
@@ -62,7 +62,7 @@ describe("groups", () => {
       ...one,
       collection: index % 2 === 0 ? "billing" : "shipping",
     }));
-    expect(groupTickets([...usual(9), ...mixed], place)[0]?.collection).toBeNull();
+    expect(groupTickets([...usual(9), ...mixed], place)[0]?.told.collection).toBeNull();
   });
 
   test.each([
@@ -88,13 +88,14 @@ describe("words", () => {
 
 describe("drift", () => {
   test("more of the same is no drift", () => {
-    const drift = driftOf(usual(300), usual(60), place);
+    const drift = driftOf(usual(300), usual(60), place).told;
     expect(drift).toMatchObject({ tickets: 60, kinds: [], words: [], expected: 0.05 });
     expect(drift.interval.low).toBeLessThanOrEqual(0.05);
   });
 
   test("a new kind is far from everything, is named, and its words stand out", () => {
-    const drift = driftOf(usual(300), [...usual(40), ...fresh(20)], place);
+    const findings = driftOf(usual(300), [...usual(40), ...fresh(20)], place);
+    const drift = findings.told;
     expect(drift.far).toBe(20);
     expect(drift.interval.low).toBeGreaterThan(0.05);
     expect(drift.kinds[0]).toMatchObject({ tickets: 20 });

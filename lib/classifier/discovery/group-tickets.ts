@@ -21,15 +21,20 @@ const keywordShareMin = 0.15;
 /** A group belongs to a collection where so many of its tickets were placed. */
 const majority = 0.6;
 
+export interface NamedGroup {
+  readonly told: TicketGroup;
+  readonly members: readonly SampledTicket[];
+}
+
 /** Largest first; `others` are tickets that words are told apart from too. Takes 0.3 s for 1,000. */
 export function groupTickets(
   tickets: readonly SampledTicket[],
   place: PlaceFeatures,
   others: readonly SampledTicket[] = [],
-): TicketGroup[] {
+): NamedGroup[] {
   const clusters = starClusters(createTicketSpace(tickets, place), { similarityMin, ticketsMin });
   return clusters
-    .map((places): TicketGroup | null => {
+    .map((places): NamedGroup | null => {
       const inside = places.map((at) => tickets[at] as SampledTicket);
       const members = new Set(inside);
       const outside = [...tickets.filter((ticket) => !members.has(ticket)), ...others];
@@ -37,7 +42,7 @@ export function groupTickets(
       const words = distinguishingWords(inside, outside, { insideMin, count: keywordsMax });
       if (words.length === 0) return null;
       const keywords = words.map(({ word }) => word);
-      return {
+      const told = {
         name: keywords.slice(0, nameWords).join(" "),
         keywords,
         tickets: inside.length,
@@ -46,6 +51,7 @@ export function groupTickets(
           .slice(0, examplesMax)
           .map(({ correlationId, title }) => ({ correlationId, title })),
       };
+      return { told, members: inside };
     })
     .filter((group) => group !== null)
     .slice(0, groupsMax);

@@ -42,7 +42,7 @@ export async function readTaxonomyProposals(
   const others = await readSample(database, placed, { since });
   return {
     unplaced: alone.length,
-    groups: groupTickets(alone, placerOf(vectors), others),
+    groups: groupTickets(alone, placerOf(vectors), others).map(({ told }) => told),
     keywords: keywordsOf(await readSample(database, judged, {}), keywords),
   };
 }

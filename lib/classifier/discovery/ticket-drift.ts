@@ -28,11 +28,23 @@ const newest = `SELECT rowid FROM classification
   AND (:collection IS NULL OR collection = :collection)
   ORDER BY created_at_ms DESC LIMIT :most`;
 
+/** With the keys of the tickets behind each figure. */
+export interface DriftFindings {
+  readonly told: TicketDrift;
+  readonly compared: readonly string[];
+  readonly far: readonly string[];
+  /** By the name of a kind. */
+  readonly kinds: Readonly<Record<string, readonly string[]>>;
+  /** By a new word: of these days, and of the time before. */
+  readonly words: Readonly<Record<string, readonly string[]>>;
+  readonly earlierWords: Readonly<Record<string, readonly string[]>>;
+}
+
 /** Undefined where too few tickets came, in these days or before. Reads texts: for a thread. */
 export async function readTicketDrift(
   database: Database,
   { firstDay, lastDay, collection }: CountedRange,
-): Promise<TicketDrift | undefined> {
+): Promise<DriftFindings | undefined> {
   const border = firstDay * dayMs;
   const end = (lastDay + 1) * dayMs;
   const range = { start: border, end, collection, most: recentMax };
@@ -50,7 +62,7 @@ export function driftOf(
   earlier: readonly SampledTicket[],
   recent: readonly SampledTicket[],
   place: PlaceFeatures,
-): TicketDrift {
+): DriftFindings {
   const space = createTicketSpace([...earlier, ...recent], place);
   const usual = Math.round(earlier.length * usualShare);
   const compared = earlier.length - usual;
@@ -63,18 +75,35 @@ export function driftOf(
     (_, at) =>
       nearestAmong(space, earlier.length + at, earlier.length - compared, earlier.length) < border,
   );
+  const words = distinguishingWords(recent, earlier, {
+    insideMin: wordTicketsMin,
+    count: wordsMax,
+  });
+  const kinds = groupTickets(far, place, earlier);
+  const withEach = (tickets: readonly SampledTicket[]) =>
+    Object.fromEntries(
+      words.map(({ word }) => [word, keysOf(tickets.filter((one) => one.words.has(word)))]),
+    );
   return {
-    tickets: recent.length,
-    far: far.length,
-    share: far.length / recent.length,
-    interval: wilsonInterval(far.length, recent.length),
-    expected,
-    words: distinguishingWords(recent, earlier, {
-      insideMin: wordTicketsMin,
-      count: wordsMax,
-    }).map(({ word, inside, outside }) => ({ word, tickets: inside, before: outside })),
-    kinds: groupTickets(far, place, earlier),
+    told: {
+      tickets: recent.length,
+      far: far.length,
+      share: far.length / recent.length,
+      interval: wilsonInterval(far.length, recent.length),
+      expected,
+      words: words.map(({ word, inside, outside }) => ({ word, tickets: inside, before: outside })),
+      kinds: kinds.map(({ told }) => told),
+    },
+    compared: keysOf(recent),
+    far: keysOf(far),
+    kinds: Object.fromEntries(kinds.map(({ told, members }) => [told.name, keysOf(members)])),
+    words: withEach(recent),
+    earlierWords: withEach(earlier),
   };
+}
+
+function keysOf(tickets: readonly SampledTicket[]): string[] {
+  return tickets.map(({ correlationId }) => correlationId);
 }
 
 /** How like the ticket is to the one most like it. */

@@ -5,6 +5,7 @@ import {
   DocumentFeedbackRequest,
   FeedbackRequest,
   TicketsParameters,
+  type TicketsResponse,
   UndoFeedbackRequest,
 } from "../../contract/index.ts";
 import type { KnowledgeClassifier } from "../knowledge-classifier.ts";
@@ -82,7 +83,7 @@ export function ticketMethods(context: ClassifierContext): TicketMethods {
     },
     async tickets(parameters = {}) {
       refuseClosedClassifier(context);
-      return listTickets(database, checkTicketCall(TicketsParameters, parameters));
+      return listFor(context, checkTicketCall(TicketsParameters, parameters));
     },
     async ticketCounts() {
       refuseClosedClassifier(context);
@@ -93,4 +94,15 @@ export function ticketMethods(context: ClassifierContext): TicketMethods {
       return describeTicket(context, correlationId);
     },
   };
+}
+
+/** Figures are counted in a thread, and so are their lists. */
+function listFor(
+  { database, reports }: ClassifierContext,
+  asked: TicketsParameters,
+): Promise<TicketsResponse> {
+  const { counted } = asked;
+  return counted === undefined
+    ? listTickets(database, asked)
+    : reports.countedTickets({ ...asked, counted });
 }

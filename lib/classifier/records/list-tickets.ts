@@ -29,14 +29,17 @@ const columns = `updated_at_ms, correlation_id, collection, sub_theme, confidenc
 const unjudgedColumns = `updated_at_ms, correlation_id, collection, sub_theme, confidence,
   NULL AS judged_collection, correct_collection, NULL AS correct_sub_theme, title,
   NULL AS judged_sub_theme, probability`;
-const isMatch = `(:status IS NULL OR :status = iif(correct_collection IS NULL, 'predicted',
+/** Filters of where a ticket is now. */
+export const isMatch = `(:status IS NULL OR :status = iif(correct_collection IS NULL, 'predicted',
     iif(${isConfirmed}, 'confirmed', 'corrected')))
   AND (:collection IS NULL OR coalesce(correct_collection, collection) = :collection)
   AND (:predicted IS NULL OR :predicted =
     iif(correct_collection IS NULL, collection, coalesce(judged_collection, collection)))
-  AND (:confidence IS NULL OR confidence = :confidence)`;
+  AND (:confidence IS NULL OR instr(:confidence, confidence))`;
+/** What `summaryOf` reads. */
+export const summaryColumns = `1, ${columns}, probability, ${isConfirmed}`;
 /** By its key, which an index knows, however old the ticket is. */
-const selectExact = `SELECT 1, ${columns}, probability, ${isConfirmed} FROM classification
+const selectExact = `SELECT ${summaryColumns} FROM classification
   WHERE correlation_id = :q AND updated_at_ms < :toMs AND updated_at_ms >= :fromMs AND ${isMatch}`;
 
 /** Served by an index in every case, which a test holds. */
@@ -136,7 +139,7 @@ function filtersOf(parameters: TicketsParameters) {
  * Finds the text anywhere, ignoring case. Each letter is a set of its forms, because SQLite's
  * `lower` knows only ASCII.
  */
-function foldedPattern(text: string): string {
+export function foldedPattern(text: string): string {
   const letters = Array.from(text.normalize("NFC"), (letter) => {
     // First in a set it would mean all others.
     if (letter === "^") return letter;
@@ -147,7 +150,7 @@ function foldedPattern(text: string): string {
   return `*${letters.join("")}*`;
 }
 
-function summaryOf(row: Row): TicketSummary {
+export function summaryOf(row: Row): TicketSummary {
   const correct = placement(row[7], row[8]);
   const judged = textOrNull(row[6]);
   return {

@@ -25,6 +25,8 @@ interface Given {
   readonly id: string;
   readonly placed: string;
   readonly confidence?: Prediction["confidence"];
+  /** In its history; by its confidence when absent. */
+  readonly automation?: "sure" | "unsure" | "paused";
   /** Days before today. */
   readonly age?: number;
   readonly correct?: string;
@@ -34,6 +36,7 @@ interface Given {
 
 async function store(given: Given): Promise<void> {
   const { id, placed, confidence = "high", age = 0, correct, hours = 1 } = given;
+  const { automation = confidence === "high" ? "sure" : "unsure" } = given;
   const at = (today - age) * dayMs + hourMs;
   const prediction = {
     collection: placed,
@@ -47,7 +50,7 @@ async function store(given: Given): Promise<void> {
   const ticket = { correlationId: id, ticketHash: "h", features };
   await storeClassification(
     database,
-    { ...ticket, ticket: null, prediction, answer: null, automation: "sure" },
+    { ...ticket, ticket: null, prediction, answer: null, automation },
     at,
   );
   if (correct === undefined) return;
@@ -137,4 +140,20 @@ test("waiting times are answered from an index alone", async () => {
     WHERE correct_collection IS NOT NULL AND judged_at_ms IS NOT NULL AND judged_at_ms >= 0
     GROUP BY 1, 2`);
   expect(String(rows[0]?.detail)).toContain("COVERING INDEX");
+});
+
+test("automated are the tickets whose history says so, not all of a level", async () => {
+  await store({ id: "T-1", placed: "billing" });
+  await store({ id: "T-2", placed: "billing", automation: "paused" });
+  // Placed elsewhere when it came again, and asked about there.
+  await store({ id: "T-3", placed: "billing" });
+  await store({ id: "T-3", placed: "sales", automation: "paused" });
+  // Placed without a person, and asked about when it came again.
+  await store({ id: "T-4", placed: "billing" });
+  await store({ id: "T-4", placed: "billing", automation: "paused" });
+  const { queues } = await figures();
+  expect(queues).toMatchObject([
+    { collection: "billing", placed: 3, automated: 2 / 3 },
+    { collection: "sales", placed: 1, automated: 0 },
+  ]);
 });

@@ -10,6 +10,7 @@ import {
   type CountedRange,
   type JudgedCount,
   type PlacedCount,
+  readAutomaticCounts,
   readJudgedCounts,
   readPlacedCounts,
 } from "./read-counts.ts";
@@ -39,6 +40,7 @@ export async function readQueueFigures(
   const placedBefore = await readPlacedCounts(database, earlier);
   const judgedBefore = await readJudgedCounts(database, earlier);
   const minutes = await readJudgementTimes(database, range);
+  const automatic = await readAutomaticCounts(database, range);
   const names = new Set([
     ...placed.map(({ collection }) => collection),
     ...judged.map(({ predicted }) => predicted),
@@ -49,7 +51,6 @@ export async function readQueueFigures(
       const own = placed.filter((entry) => entry.collection === collection);
       const said = judged.filter(({ predicted }) => predicted === collection);
       const count = ticketsOf(own);
-      const high = ticketsOf(own.filter(({ confidence }) => confidence === "high"));
       const low = ticketsOf(own.filter(({ confidence }) => confidence === "low"));
       return {
         collection,
@@ -57,7 +58,7 @@ export async function readQueueFigures(
         placedBefore: ticketsOf(placedBefore.filter((entry) => entry.collection === collection)),
         ...rightOf(belonging(said)),
         coverage: count === 0 ? null : (count - low) / count,
-        automated: count === 0 ? null : high / count,
+        automated: count === 0 ? null : (automatic.get(collection) ?? 0) / count,
         minutesToJudgement: minutes.get(collection) ?? null,
         broken: brokenIn(range, said),
       };

@@ -3,6 +3,7 @@
 import { dayMs } from "../../base/index.ts";
 import type { ClassifyResponse } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
+import { countedRows } from "../counted/counted-rows.ts";
 import { binColumn } from "./confidence-bins.ts";
 import { isPlaced, isRightRow, judged } from "./judged-rows.ts";
 import { periodLength, type ReportRange } from "./report-range.ts";
@@ -74,6 +75,19 @@ export async function readPlacedCounts(
     collection: String(row[2]),
     count: Number(row[3]),
   }));
+}
+
+const selectAutomatic = `SELECT queue, count(*) FROM (${countedRows.automatic}) GROUP BY 1`;
+
+/** Tickets of each collection that could be placed there without a person, by their history. */
+export async function readAutomaticCounts(
+  database: Database,
+  range: CountedRange,
+): Promise<ReadonlyMap<string, number>> {
+  const { start, end, collection: predicted } = argsOf(range);
+  const args = { start, end, predicted, levels: null };
+  const { rows } = await database.read({ sql: selectAutomatic, args });
+  return new Map(rows.map((row) => [String(row[0]), Number(row[1])]));
 }
 
 /** Tickets by the day of their first feedback. */

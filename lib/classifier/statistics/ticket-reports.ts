@@ -6,6 +6,7 @@ import type {
   ClassificationReport,
   StatsResponse,
   TaxonomyProposals,
+  TicketsResponse,
 } from "../../contract/index.ts";
 import {
   createAnswerMemory,
@@ -13,6 +14,8 @@ import {
   openIndexDatabase,
   openStateDatabase,
 } from "../../storage/index.ts";
+import { type CountedQuestion, listCountedTickets } from "../counted/list-counted-tickets.ts";
+import { newsIn } from "../counted/news-tickets.ts";
 import type { KnownWord } from "../describe-knowledge.ts";
 import { type ProposalQuestion, readTaxonomyProposals } from "../discovery/taxonomy-proposals.ts";
 import { readTicketDrift } from "../discovery/ticket-drift.ts";
@@ -43,6 +46,7 @@ export interface DocumentTermsQuestion {
 export interface TicketReports {
   statistics(question: StatisticsQuestion): Promise<StatsResponse>;
   report(question: ReportQuestion): Promise<ClassificationReport>;
+  countedTickets(question: CountedQuestion): Promise<TicketsResponse>;
   feedbackCounts(): Promise<readonly FeedbackCount[]>;
   automationTrial(question: TrialQuestion): Promise<AutomationTrialResponse>;
   /** Since that day, a number since 1970-01-01 in UTC. */
@@ -61,6 +65,7 @@ export function openTicketReports(dbPath: string): TicketReports {
     methods: [
       "statistics",
       "report",
+      "countedTickets",
       "feedbackCounts",
       "automationTrial",
       "levelJudgements",
@@ -82,10 +87,12 @@ export function createTicketReports(dbPath: string): TicketReports {
     const range = { firstDay, lastDay, collection };
     const moment = Math.floor(Date.now() / driftMs);
     return remembered(["drift", range, moment], async () => {
-      const drift = await readTicketDrift(database, range);
-      return drift === undefined ? {} : { drift };
+      const findings = await readTicketDrift(database, range);
+      return findings === undefined ? {} : { findings };
     });
   };
+  const told = ({ findings }: Awaited<ReturnType<typeof driftOf>>) =>
+    findings === undefined ? {} : { drift: findings.told };
   return {
     statistics: (question) =>
       untilWritten(["statistics", question], async (database) => {
@@ -93,14 +100,20 @@ export function createTicketReports(dbPath: string): TicketReports {
         const { detail } = counted;
         if (detail?.recent === undefined) return counted;
         const range = { ...recentDays(question.today), collection: null };
-        const recent = { ...detail.recent, ...(await driftOf(database, range)) };
+        const recent = { ...detail.recent, ...told(await driftOf(database, range)) };
         return { ...counted, detail: { ...detail, recent } };
       }),
     report: (question) =>
       untilWritten(["report", question], async (database) => {
         const counted = await readClassificationReport(database, question);
-        return { ...counted, ...(await driftOf(database, question)) };
+        return { ...counted, ...told(await driftOf(database, question)) };
       }),
+    countedTickets: (question) =>
+      untilWritten(["countedTickets", question], (database) =>
+        listCountedTickets(database, question, async (asked) =>
+          newsIn((await driftOf(database, asked)).findings, asked),
+        ),
+      ),
     automationTrial: (question) =>
       untilWritten(["automationTrial", question], (database) =>
         readAutomationTrial(database, question),

@@ -23,7 +23,9 @@ export const ReportedQueue = z.object({
     .describe("Share of its tickets placed with high or medium confidence; null of none"),
   automated: share
     .nullable()
-    .describe("Share of its tickets placed with high confidence; null of none"),
+    .describe(
+      "Share of its tickets that could be placed there without a person, as their history says; null of none",
+    ),
   minutesToJudgement: z
     .number()
     .min(0)

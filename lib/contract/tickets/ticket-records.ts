@@ -10,6 +10,7 @@ import {
   TicketDuplicate,
   withoutTwoPlaces,
 } from "./classification.ts";
+import { CountedTickets, confidenceList } from "./counted-tickets.ts";
 import { FieldValues } from "./ticket-field.ts";
 
 const confidence = z.enum(["high", "medium", "low"]);
@@ -32,7 +33,7 @@ export const TicketsParameters = z.object({
     .max(100)
     .optional()
     .describe("Where the prediction put it: the judged one, otherwise the newest"),
-  confidence: confidence.optional(),
+  confidence: confidenceList.optional(),
   q: z
     .string()
     .trim()
@@ -41,7 +42,10 @@ export const TicketsParameters = z.object({
     .describe(
       "Part of the title or of the correlationId; a ticket with exactly this key comes first",
     ),
-  from: z.iso.date().optional().describe("First day of the last classification, UTC"),
+  from: z.iso
+    .date()
+    .optional()
+    .describe("First day of the last classification, or of what `counted` is about, UTC"),
   to: z.iso.date().optional().describe("Last day of it, UTC"),
   sort: TicketOrder.default("newest").describe(
     "By the last classification; `doubtful`: least probable first, only tickets without a judgement",
@@ -49,6 +53,7 @@ export const TicketsParameters = z.object({
   limit: clampedInteger("limit", 1, limits.ticketsMax)
     .default(limits.ticketsDefault)
     .describe("Tickets per answer, clamped to 1 to 100"),
+  ...CountedTickets.shape,
   cursor: z.string().max(600).optional().describe("nextCursor of the previous answer"),
 });
 export type TicketsParameters = z.output<typeof TicketsParameters>;
@@ -68,6 +73,8 @@ export const TicketSummary = z.object({
 });
 export type TicketSummary = z.infer<typeof TicketSummary>;
 
+const ticketCount = z.int().min(0);
+
 export const TicketsResponse = z.object({
   tickets: z.array(TicketSummary).describe("In the order of `sort`"),
   nextCursor: z
@@ -76,6 +83,7 @@ export const TicketsResponse = z.object({
     .describe(
       "For the tickets that follow; with filters an answer may contain few or none and still have one",
     ),
+  total: ticketCount.optional().describe("Tickets of all pages, with `counted`"),
   seenTo: time
     .nullable()
     .describe(
@@ -84,7 +92,6 @@ export const TicketsResponse = z.object({
 });
 export type TicketsResponse = z.infer<typeof TicketsResponse>;
 
-const ticketCount = z.int().min(0);
 const unjudgedCounts = {
   unjudged: ticketCount.describe("Tickets that nobody has judged"),
   doubtful: ticketCount.describe("Those of them with medium or low confidence"),

@@ -10,13 +10,23 @@ const names = [
   "to",
   "sort",
 ] as const;
+/** Of the tickets behind a figure. */
+export const countedNames = [
+  "counted",
+  "about",
+  "tenth",
+  "field",
+  "document",
+  "word",
+  "group",
+] as const;
 
 /** Parameters of the API and `embed`; blank ones are left out, as forms send them. */
 export function readListParameters(
   given: Readonly<Record<string, string | string[] | undefined>>,
 ): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    [...names, "cursor", "embed"].flatMap((name): [string, string][] => {
+    [...names, ...countedNames, "cursor", "embed"].flatMap((name): [string, string][] => {
       const value = given[name];
       return typeof value === "string" && value.trim() !== "" ? [[name, value.trim()]] : [];
     }),

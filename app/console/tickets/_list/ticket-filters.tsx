@@ -1,5 +1,6 @@
 import Form from "next/form";
 import { type PageTranslator, pageTranslator } from "../../../_messages/translate.ts";
+import { countedNames } from "./list-parameters.ts";
 
 interface TicketFiltersProps {
   readonly asked: Readonly<Record<string, string>>;
@@ -16,6 +17,11 @@ export async function TicketFilters({ asked, collections }: TicketFiltersProps) 
       <Form action="/console/tickets" key={String(new URLSearchParams(asked))}>
         {embed === "1" ? <input type="hidden" name="embed" value="1" /> : null}
         {sort === undefined ? null : <input type="hidden" name="sort" value={sort} />}
+        {countedNames.map((name) =>
+          asked[name] === undefined ? null : (
+            <input key={name} type="hidden" name={name} value={asked[name]} />
+          ),
+        )}
         <div className="flex items-end gap-2">
           <label className="grow text-sm text-muted">
             <span className="sr-only">{t("filter.text")}</span>

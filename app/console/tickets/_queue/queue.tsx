@@ -1,5 +1,6 @@
 "use client";
 
+import type { CountedKind } from "knowledge-sdk/schemas";
 import { useRef } from "react";
 import { useDeskTexts } from "../../../_messages/messages-context.tsx";
 import { DocumentPanel } from "../../_ticket/document/document-panel.tsx";
@@ -104,9 +105,11 @@ function OpenDocument({ address, queue }: OpenDocumentProps) {
 }
 
 /** The view's name, or that of its collection. */
-function nameOf({ asked, counts }: QueueProps, t: ReturnType<typeof useDeskTexts>): string {
+function nameOf({ asked, counts, list }: QueueProps, t: ReturnType<typeof useDeskTexts>): string {
   const view = commonViews(counts).find((one) => isSameView(one.asked, asked));
   if (view !== undefined) return t(view.name);
-  const { collection = "" }: Asked = asked;
+  const { collection = "", counted }: Asked = asked;
+  // A list with a total could be read, so its kind is one of ours.
+  if (list?.total !== undefined) return t(`counted.${counted as CountedKind}`);
   return isSameView(asked, { status: "predicted", collection }) ? collection : t("view.filtered");
 }

@@ -6,6 +6,7 @@ import { readTicket } from "../../../_access/read-ticket.ts";
 import { ProblemNotice } from "../../../_components/problem-notice.tsx";
 import { RefusedNotice } from "../../../_components/refused-notice.tsx";
 import { pageTranslator } from "../../../_messages/translate.ts";
+import { DeskTexts } from "../../_components/desk-texts.tsx";
 import { standingTerms } from "../../_ticket/state/desk-types.ts";
 import { placedTicketOf } from "../../_ticket/state/placed-ticket.ts";
 import { History } from "../../_ticket/view/history.tsx";
@@ -48,7 +49,7 @@ export default async function TicketHistoryPage({ searchParams }: PageProps) {
   const parameters = new URLSearchParams({ ticket: stored.correlationId });
   if (isEmbedded) parameters.set("embed", "1");
   return (
-    <>
+    <DeskTexts>
       <h1 className="mb-4 text-2xl font-semibold leading-tight [overflow-wrap:anywhere]">
         {draft.title === "" ? stored.correlationId : draft.title}
       </h1>
@@ -67,6 +68,6 @@ export default async function TicketHistoryPage({ searchParams }: PageProps) {
           <TicketText draft={draft} terms={standingTerms(placed)} parts={placed.parts} />
         </div>
       )}
-    </>
+    </DeskTexts>
   );
 }

@@ -37,6 +37,11 @@ export function BulkBar({ count, isAll, places, fields, bulk, onChooseAll }: Bul
         <p role="status" className="text-sm">
           {saidOf(bulk, t)}
         </p>
+        {bulk.undo === null ? null : (
+          <button type="button" className={quietButtonStyle} onClick={bulk.undo}>
+            {t("bulk.undo")}
+          </button>
+        )}
       </div>
       <Failures failures={bulk.failures} />
       {isQuiet ? null : (
@@ -59,9 +64,10 @@ export function BulkBar({ count, isAll, places, fields, bulk, onChooseAll }: Bul
   );
 }
 
-function saidOf({ isSaving, fault, saved }: Bulk, t: DeskTranslator): string {
+function saidOf({ isSaving, fault, saved, isUndone }: Bulk, t: DeskTranslator): string {
   if (isSaving) return t("bulk.saving");
   if (fault !== null) return t("bulk.notSaved", { detail: fault });
+  if (isUndone) return t("said.undone");
   return saved === null ? "" : t("tickets.saved", { count: saved });
 }
 

@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { useDeskTexts } from "../../../../_messages/messages-context.tsx";
 import { chosenFields, fieldName } from "../../../_ticket/state/chosen-fields.ts";
@@ -46,6 +47,17 @@ export function ListPane({ props, queue, name, filters }: ListPaneProps) {
             {name}
           </h2>
         </div>
+        {drawn?.total === undefined ? null : (
+          <p className="queue-counted">
+            {t("list.counted", { count: drawn.total })}{" "}
+            <Link
+              href={listAddress(asked.embed === undefined ? {} : { embed: asked.embed })}
+              prefetch={false}
+            >
+              {t("list.uncounted")}
+            </Link>
+          </p>
+        )}
         {filters}
         <OrderLinks asked={asked} />
       </header>

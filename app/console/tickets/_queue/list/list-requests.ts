@@ -4,6 +4,8 @@ import type {
   BulkFeedbackResponse,
   TicketCountsResponse,
   TicketsResponse,
+  UndoFeedbackRequest,
+  UndoFeedbackResponse,
 } from "knowledge-sdk/schemas";
 
 export interface ListRequests {
@@ -11,6 +13,7 @@ export interface ListRequests {
   page(asked: Readonly<Record<string, string>>): Promise<TicketsResponse>;
   counts(): Promise<TicketCountsResponse>;
   bulk(request: BulkFeedbackRequest): Promise<BulkFeedbackResponse>;
+  undo(request: UndoFeedbackRequest): Promise<UndoFeedbackResponse>;
 }
 
 const base = "/api/classify-ticket";
@@ -29,11 +32,15 @@ export function createListRequests(fetch: typeof globalThis.fetch): ListRequests
   return {
     page: (asked) => ask(`/tickets?${new URLSearchParams(asked)}`),
     counts: () => ask("/counts"),
-    bulk: (request) =>
-      ask("/feedback/bulk", {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify(request),
-      }),
+    bulk: (request) => ask("/feedback/bulk", posted(request)),
+    undo: (request) => ask("/feedback/undo", posted(request)),
+  };
+}
+
+function posted(request: object): RequestInit {
+  return {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(request),
   };
 }

@@ -26,19 +26,31 @@ export interface Bulk {
   /** Why nothing could be saved. */
   readonly fault: string | null;
   judge(judgement: BulkJudgement): void;
+  readonly isUndone: boolean;
+  /** Takes the last judgement together back; null where there is none. */
+  readonly undo: (() => void) | null;
 }
 
 interface BulkOptions {
   readonly list: QueueList;
-  readonly requests: Pick<ListRequests, "bulk">;
+  readonly requests: Pick<ListRequests, "bulk" | "undo">;
   /** Tickets that one request takes. */
   readonly ticketsMax: number;
   readonly onSaved: () => void;
 }
 
-type Outcome = Pick<Bulk, "failures" | "saved" | "fault">;
+interface Outcome extends Pick<Bulk, "failures" | "saved" | "fault" | "isUndone"> {
+  /** Tickets that were judged together, as they are since. */
+  readonly judged: readonly TicketSummary[];
+}
 
-const nothing: Outcome = { failures: [], saved: null, fault: null };
+const nothing: Outcome = {
+  failures: [],
+  saved: null,
+  fault: null,
+  isUndone: false,
+  judged: [],
+};
 
 /** Judges the chosen tickets together. Those that could not be judged stay chosen. */
 export function useBulk({ list, requests, ticketsMax, onSaved }: BulkOptions): Bulk {
@@ -51,6 +63,7 @@ export function useBulk({ list, requests, ticketsMax, onSaved }: BulkOptions): B
     setSaving(true);
     setOutcome(nothing);
     const failures: BulkFeedbackResponse["failures"] = [];
+    const judged: TicketSummary[] = [];
     try {
       for (let index = 0; index < asked.length; index += ticketsMax) {
         const some = asked.slice(index, index + ticketsMax);
@@ -58,22 +71,66 @@ export function useBulk({ list, requests, ticketsMax, onSaved }: BulkOptions): B
         failures.push(...answer.failures);
         const failed = new Set(answer.failures.map(({ correlationId }) => correlationId));
         const saved = some.filter(({ correlationId }) => !failed.has(correlationId));
+        const standings = saved.map((ticket) => ({
+          ...ticket,
+          ...standingAfter(ticket, judgement),
+        }));
+        judged.push(...standings);
         list.change((state) => ({
-          ...judgedRows(
-            state,
-            saved.map((ticket) => standingAfter(ticket, judgement)),
-          ),
+          ...judgedRows(state, standings),
           chosen: new Set([...state.chosen].filter((id) => !isIn(saved, id))),
         }));
       }
-      setOutcome({ failures, saved: asked.length - failures.length, fault: null });
+      setOutcome({ ...nothing, failures, saved: asked.length - failures.length, judged });
     } catch (error) {
-      setOutcome({ failures, saved: null, fault: error instanceof Error ? error.message : "" });
+      setOutcome({ ...nothing, failures, fault: messageOf(error), judged });
     }
     setSaving(false);
     onSaved();
   };
-  return { isSaving, ...outcome, judge: (judgement) => void judge(judgement) };
+  const undo = async (): Promise<void> => {
+    setSaving(true);
+    const { failures, restored } = await takeBack(outcome.judged, requests);
+    list.change((state) => judgedRows(state, restored));
+    setOutcome({ ...nothing, failures, isUndone: true });
+    setSaving(false);
+    onSaved();
+  };
+  const { judged, ...told } = outcome;
+  return {
+    isSaving,
+    ...told,
+    judge: (judgement) => void judge(judgement),
+    undo: judged.length === 0 || isSaving ? null : () => void undo(),
+  };
+}
+
+/** One after the other; a ticket that somebody has judged since is left as it is. */
+async function takeBack(
+  judged: readonly TicketSummary[],
+  requests: Pick<ListRequests, "undo">,
+): Promise<{ failures: BulkFeedbackResponse["failures"]; restored: readonly TicketSummary[] }> {
+  const failures: BulkFeedbackResponse["failures"] = [];
+  const restored: TicketSummary[] = [];
+  for (const ticket of judged) {
+    const { correlationId, collection, predicted } = ticket;
+    try {
+      const guard = collection === null ? {} : { correctCollection: collection };
+      const { status, ...now } = await requests.undo({ correlationId, ...guard });
+      const place =
+        status === "predicted"
+          ? { collection: predicted, subTheme: null }
+          : { collection: now.correctCollection, subTheme: now.correctSubTheme };
+      restored.push({ ...ticket, status, ...place });
+    } catch (error) {
+      failures.push({ correlationId, code: "", detail: messageOf(error) });
+    }
+  }
+  return { failures, restored };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : "";
 }
 
 function isIn(tickets: readonly TicketSummary[], id: string): boolean {
