@@ -5,7 +5,6 @@
 import type { CountedKind } from "../../contract/index.ts";
 import { binColumn } from "../statistics/confidence-bins.ts";
 import { belongs, isPlaced, isRightRow, judged } from "../statistics/judged-rows.ts";
-import type { NewsQuestion } from "./news-tickets.ts";
 
 /** Rows of `place`, a rowid of `classification`, and `key`, the time that the days are about. */
 type CountedRows = string;
@@ -65,9 +64,10 @@ export const countedRows: Readonly<Record<CountedKind, CountedRows>> = {
   earlier: named,
 };
 
-const aboutNews: readonly CountedKind[] = ["compared", "far", "earlier"];
+const newsKinds = ["compared", "far", "earlier"] as const;
+export type NewsKind = (typeof newsKinds)[number];
 
 /** Whether the tickets are found by comparing texts, and not by conditions. */
-export function isAboutNews(kind: CountedKind): kind is NewsQuestion["kind"] {
-  return aboutNews.includes(kind);
+export function isAboutNews(kind: CountedKind): kind is NewsKind {
+  return newsKinds.some((one) => one === kind);
 }

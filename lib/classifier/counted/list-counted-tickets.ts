@@ -9,7 +9,7 @@ import {
 import type { Database } from "../../storage/index.ts";
 import { daysOf } from "../records/list-order.ts";
 import { foldedPattern, isMatch, summaryColumns, summaryOf } from "../records/list-tickets.ts";
-import { countedRows, isAboutNews } from "./counted-rows.ts";
+import { countedRows, isAboutNews, type NewsKind } from "./counted-rows.ts";
 import type { NewsQuestion } from "./news-tickets.ts";
 
 export interface CountedQuestion extends TicketsParameters {
@@ -84,7 +84,7 @@ async function argsOf(question: CountedQuestion, findNews: FindNews) {
 
 function newsOf(
   question: CountedQuestion,
-  kind: NewsQuestion["kind"],
+  kind: NewsKind,
   findNews: FindNews,
 ): Promise<readonly string[]> {
   const { from, to, predicted = null, word = null, group = null } = question;

@@ -1,8 +1,9 @@
 /** Which of the tickets that were compared for what is new a figure counts. */
 import type { DriftFindings } from "../discovery/ticket-drift.ts";
+import type { NewsKind } from "./counted-rows.ts";
 
 export interface NewsQuestion {
-  readonly kind: "compared" | "far" | "earlier";
+  readonly kind: NewsKind;
   readonly firstDay: number;
   readonly lastDay: number;
   /** Null for all. */

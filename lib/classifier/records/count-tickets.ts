@@ -9,21 +9,21 @@ export const countedMax = 20_000;
 /** Whether all tickets without a judgement are counted; read once, from an index of two short columns. */
 const areFew = `(SELECT count(*) <= :max FROM (SELECT 1 FROM classification INDEXED BY classification_waiting
   WHERE correct_collection IS NULL LIMIT :max + 1))`;
-/** As its index has it, letter by letter: otherwise each row would be looked up. */
-const verdict = `coalesce(${isRightRow}, 0)`;
 
 /** In the order of an index where they are few; of more, only the newest are read and sorted. */
 export const selectCounts = `WITH newest AS MATERIALIZED (
     SELECT collection, confidence FROM classification INDEXED BY classification_unjudged
     WHERE correct_collection IS NULL AND NOT ${areFew} ORDER BY updated_at_ms DESC LIMIT :max
+  ), judged AS MATERIALIZED (
+    SELECT coalesce(${isRightRow}, 0) AS is_right
+    FROM classification INDEXED BY classification_judged
+    WHERE correct_collection IS NOT NULL LIMIT :max
   )
   SELECT 'unjudged', collection, confidence <> 'high', count(*)
   FROM classification INDEXED BY classification_waiting
   WHERE correct_collection IS NULL AND ${areFew} GROUP BY collection, confidence
   UNION ALL SELECT 'unjudged', collection, confidence <> 'high', count(*) FROM newest GROUP BY 2, 3
-  UNION ALL SELECT 'judged', NULL, is_right, count(*) FROM (
-    SELECT ${verdict} AS is_right FROM classification INDEXED BY classification_verdict
-    WHERE correct_collection IS NOT NULL LIMIT :max) GROUP BY is_right
+  UNION ALL SELECT 'judged', NULL, is_right, count(*) FROM judged GROUP BY 3
   UNION ALL SELECT 'revision', NULL, NULL, max(event_id) FROM ticket_event`;
 
 export async function countTickets(database: Database): Promise<TicketCountsResponse> {

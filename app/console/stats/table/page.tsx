@@ -43,6 +43,7 @@ export default async function FigureTablePage({ searchParams }: PageProps) {
     const known = Object.keys(figureTables).join(", ");
     return (
       <>
+        <h1 className="mb-4 text-2xl font-semibold leading-tight">{t("stats.heading")}</h1>
         <ProblemNotice title={t("table.unknown")} detail={known} />
         {back}
       </>
@@ -53,6 +54,7 @@ export default async function FigureTablePage({ searchParams }: PageProps) {
     setPageStatus(report.status);
     return (
       <>
+        <h1 className="mb-4 text-2xl font-semibold leading-tight">{t(`${name}.title`)}</h1>
         <ProblemNotice title={t("stats.refused")} detail={report.detail} isEnglish />
         {back}
       </>
