@@ -7,7 +7,7 @@ import { isRightRow } from "../statistics/judged-rows.ts";
 export const countedMax = 20_000;
 
 /** Whether all tickets without a judgement are counted; read once, from an index of two short columns. */
-const areFew = `(SELECT count(*) <= :max FROM (SELECT 1 FROM classification INDEXED BY classification_waiting
+const areFew = `(SELECT count(*) <= :max FROM (SELECT 1 FROM classification
   WHERE correct_collection IS NULL LIMIT :max + 1))`;
 
 /** In the order of an index where they are few; of more, only the newest are read and sorted. */
@@ -20,7 +20,7 @@ export const selectCounts = `WITH newest AS MATERIALIZED (
     WHERE correct_collection IS NOT NULL LIMIT :max
   )
   SELECT 'unjudged', collection, confidence <> 'high', count(*)
-  FROM classification INDEXED BY classification_waiting
+  FROM classification
   WHERE correct_collection IS NULL AND ${areFew} GROUP BY collection, confidence
   UNION ALL SELECT 'unjudged', collection, confidence <> 'high', count(*) FROM newest GROUP BY 2, 3
   UNION ALL SELECT 'judged', NULL, is_right, count(*) FROM judged GROUP BY 3

@@ -24,7 +24,6 @@ import { ticketsBehindFigures } from "./0021-tickets-behind-figures.ts";
 import { connectors } from "./0022-connectors.ts";
 import { auditSeals } from "./0023-audit-seals.ts";
 import { personSessions } from "./0024-person-sessions.ts";
-import { queueCounts } from "./0025-queue-counts.ts";
 
 export const stateMigrations: readonly Migration[] = [
   leases,
@@ -51,5 +50,4 @@ export const stateMigrations: readonly Migration[] = [
   connectors,
   auditSeals,
   personSessions,
-  queueCounts,
 ];
