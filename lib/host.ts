@@ -142,6 +142,11 @@ export type {
   TextRequest,
 } from "./search/index.ts";
 export { createSite, type Site, type SiteOptions, type SitePicture } from "./site/index.ts";
-export { keepPrivate, type ReadyOptions, readyDatabases } from "./storage/index.ts";
+export {
+  encryptDatabases,
+  keepPrivate,
+  type ReadyOptions,
+  readyDatabases,
+} from "./storage/index.ts";
 export { openWebhooks, type Webhooks, type WebhooksOptions } from "./webhooks/index.ts";
 export { type ReadingPath, readingPath } from "./wiki/index.ts";

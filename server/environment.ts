@@ -11,6 +11,8 @@ export interface Environment {
   readonly host: string;
   /** Absolute folder of index.db and state.db. */
   readonly dataDir: string;
+  /** Encrypts both databases; null leaves them as they are. */
+  readonly databaseKey: string | null;
   /** Whether a damaged state.db is put aside and a new one begun. */
   readonly beginsState: boolean;
   /** Absolute path of the configuration file, null when none is named. */
@@ -128,6 +130,7 @@ export function readEnvironment(
     port: read("PORT", settings.port) ?? portDefault,
     host: read("HOST", settings.text) ?? "0.0.0.0",
     dataDir: resolve(read("DATA_DIR", settings.text) ?? ".data"),
+    databaseKey: read("DB_ENCRYPTION_KEY", settings.databaseKey) ?? null,
     beginsState: read("STATE_DB_NEW", settings.onOrOff) ?? false,
     configurationFile: absolute(read("KNOWLEDGE_CONFIG", settings.text)),
     searchApiKeys: read("SEARCH_API_KEY", settings.keyList) ?? [],

@@ -8,6 +8,7 @@ import { type Configuration, createKeySet, type EmbedProviderConfig } from "know
 import {
   type ApplicationApi,
   createApplicationApi,
+  encryptDatabases,
   keepPrivate,
   readyDatabases,
 } from "knowledge-sdk/host";
@@ -56,7 +57,8 @@ export function getService(): Promise<Service> {
 async function createService(): Promise<Service> {
   const settings = await readServiceSettings();
   const { environment, configuration, embedProvider, dbPath, warnings } = settings;
-  const { dataDir, beginsState } = environment;
+  const { dataDir, beginsState, databaseKey } = environment;
+  encryptDatabases(databaseKey);
   const log = createLog(environment.logLevel);
   keepPrivate(dataDir);
   for (const news of await readyDatabases({ dbPath, beginsState })) log.logger.warn({}, news);

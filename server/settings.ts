@@ -167,6 +167,13 @@ export const entries: Setting<readonly string[]> = {
   isSecret: true,
 };
 
+/** One text as a whole: it may contain commas. */
+export const databaseKey: Setting<string> = {
+  schema: z.string().min(limits.databaseKeyLengthMin),
+  allowed: `a secret of at least ${limits.databaseKeyLengthMin} characters`,
+  isSecret: true,
+};
+
 export const secrets: Setting<readonly string[]> = {
   schema: listOf((secret) => secret.length >= secretLengthMin),
   allowed: `a secret of at least ${secretLengthMin} characters, or several separated by commas, the newest last`,

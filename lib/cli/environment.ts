@@ -9,6 +9,7 @@ import {
 import {
   type EmbedProviderConfig,
   KnowledgeError,
+  limits,
   type StandaloneServerOptions,
 } from "../contract/index.ts";
 import { readProviderKeys, vectorProvider } from "../embeddings/index.ts";
@@ -64,6 +65,17 @@ export function embedProviderOf(settings: Configuration): EmbedProviderConfig | 
     ...settings,
     keys: readProviderKeys((variable) => process.env[variable] || undefined),
   });
+}
+
+/** DB_ENCRYPTION_KEY; null where nothing is encrypted. Throws for one that is too short. */
+export function databaseKeyOf(): string | null {
+  const key = process.env.DB_ENCRYPTION_KEY?.trim() ?? "";
+  if (key === "") return null;
+  if (key.length >= limits.databaseKeyLengthMin) return key;
+  throw new KnowledgeError(
+    "configuration_invalid",
+    `DB_ENCRYPTION_KEY is (a secret, not shown), but must be a secret of at least ${limits.databaseKeyLengthMin} characters.`,
+  );
 }
 
 /** Checks the databases before anything is written to them; `say` receives messages for people. */

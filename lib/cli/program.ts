@@ -2,12 +2,14 @@
 import { Command } from "commander";
 import { packageVersion } from "../base/index.ts";
 import { isKnowledgeError } from "../contract/index.ts";
+import { encryptDatabases } from "../storage/index.ts";
 import { addAuditCommand } from "./commands/audit-command.ts";
 import { addBackupCommands } from "./commands/backup-command.ts";
 import { addClassifyCommand } from "./commands/classify/classify-command.ts";
 import { addCollectionsCommand } from "./commands/collections-command.ts";
 import { addDoctorCommand } from "./commands/doctor-command.ts";
 import { addEmbedCommand } from "./commands/embed-command.ts";
+import { addEncryptCommand } from "./commands/encrypt-command.ts";
 import { addSearchEvalCommand } from "./commands/eval-command.ts";
 import { addGetCommand } from "./commands/get-command.ts";
 import { addIndexCommand } from "./commands/index-command.ts";
@@ -17,6 +19,7 @@ import { addSearchCommand } from "./commands/search-command.ts";
 import { addServeCommand } from "./commands/serve-command.ts";
 import { addStateCommands } from "./commands/state-commands.ts";
 import { addStatsCommand } from "./commands/stats-command.ts";
+import { databaseKeyOf } from "./environment.ts";
 
 export async function runCommand(): Promise<void> {
   const program = createProgram();
@@ -26,6 +29,7 @@ export async function runCommand(): Promise<void> {
     throw error;
   });
   try {
+    encryptDatabases(databaseKeyOf());
     await program.parseAsync();
   } catch (error) {
     // One line for what we know how to explain; the whole stack for what we do not.
@@ -66,5 +70,6 @@ function createProgram(): Command {
   addAuditCommand(program);
   addBackupCommands(program);
   addStateCommands(program);
+  addEncryptCommand(program);
   return program;
 }

@@ -53,6 +53,7 @@ export const errorCodes = {
   embedding_failed: { status: 502, title: "Embedding provider failed" },
   content_source_failed: { status: 500, title: "Content source failed" },
   index_damaged: { status: 503, title: "Search index damaged" },
+  database_key_wrong: { status: 503, title: "Database key does not fit" },
   state_damaged: { status: 503, title: "State database damaged" },
   open_files_exhausted: { status: 503, title: "Too many open files" },
   index_too_new: { status: 503, title: "Index written by a newer version" },

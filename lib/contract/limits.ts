@@ -63,4 +63,6 @@ export const limits = {
   /** Days of the audit trail: a year, and a month to look back at it. */
   auditKeepDays: 400,
   auditKeepDaysMax: 3_650,
+  /** Characters of a key that encrypts the databases. */
+  databaseKeyLengthMin: 32,
 } as const;

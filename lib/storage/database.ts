@@ -4,6 +4,7 @@ import { basename, dirname, resolve } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import type { Client, InStatement, ResultSet } from "@libsql/client";
+import { databaseEncryption } from "./database-key.ts";
 import { applyMigrations, connectionSetting, isSchemaFault, type Migration } from "./migrations.ts";
 import { damaged, isLocked, storageError } from "./storage-error.ts";
 
@@ -48,6 +49,7 @@ export async function openDatabase(
       // One connection: settings made by PRAGMA hold for every later call, and two writes of one
       // process can never wait for each other.
       concurrency: 1,
+      ...databaseEncryption(),
     });
     try {
       await applyMigrations(client, migrations, basename(file));

@@ -2,6 +2,7 @@
 export { createAnswerMemory } from "./answer-memory.ts";
 export { copyStateDatabase, readStateContents } from "./copy-state-database.ts";
 export type { Database } from "./database.ts";
+export { encryptDatabases } from "./database-key.ts";
 export { checkIntegrity } from "./integrity.ts";
 export { keepPrivate } from "./keep-private.ts";
 export { acquireLease, type Lease } from "./lease-table.ts";
@@ -14,6 +15,7 @@ export {
 export { readVotes, storeVote } from "./page-vote-table.ts";
 export { putAside, sight } from "./put-aside.ts";
 export { type ReadyOptions, readyDatabases } from "./ready-databases.ts";
+export { rekeyDatabase } from "./rekey-database.ts";
 export { readStateNumbers, readStateRows, type StoredRow, writeStateRows } from "./state-rows.ts";
 export {
   damaged,

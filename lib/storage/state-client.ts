@@ -1,6 +1,7 @@
 /** Opens a state.db as it is: without migrations, and for one piece of work. */
 import { pathToFileURL } from "node:url";
 import type { Client } from "@libsql/client";
+import { databaseEncryption } from "./database-key.ts";
 import { storageError } from "./storage-error.ts";
 
 /** Integers of its answers are `bigint`. Resolves what `work` resolves; the client is closed then. */
@@ -27,6 +28,7 @@ export async function openStateClient(file: string): Promise<Client> {
       timeout: 5_000,
       concurrency: 1,
       intMode: "bigint",
+      ...databaseEncryption(),
     });
   } catch (error) {
     throw storageError(error, file);

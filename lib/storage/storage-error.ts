@@ -2,13 +2,14 @@
 import { closeSync, openSync, statSync } from "node:fs";
 import { basename } from "node:path";
 import { type ErrorCode, isKnowledgeError, KnowledgeError } from "../contract/index.ts";
+import { keyFault } from "./key-fault.ts";
 
 /** Name of the state database next to every index. */
 export const stateFileName = "state.db";
 
 const fullCodes = /SQLITE_FULL|ENOSPC|database or disk is full/;
-const damageCodes =
-  /SQLITE_CORRUPT|SQLITE_NOTADB|disk image is malformed|file is not a database|file is encrypted/;
+const unreadableCodes = /SQLITE_NOTADB|file is not a database|file is encrypted/;
+const damageCodes = /SQLITE_CORRUPT|disk image is malformed/;
 const diskCodes = /SQLITE_IOERR|disk I\/O error|\bEIO\b/;
 const openFilesCodes = /EMFILE|ENFILE/;
 const readOnlyCodes =
@@ -24,6 +25,7 @@ export function storageError(error: unknown, file: string): unknown {
   const text = describe(error);
   const failure = (code: ErrorCode, message: string): KnowledgeError =>
     new KnowledgeError(code, message, { cause: error });
+  if (unreadableCodes.test(text)) return keyFault(file, error) ?? damaged(file, error);
   if (damageCodes.test(text)) return damaged(file, error);
   if (fullCodes.test(text)) {
     return failure(
@@ -86,7 +88,7 @@ export function isDamage(error: unknown): error is KnowledgeError {
   );
 }
 
-const stateMessage = `The database ${stateFileName}, which holds tickets, corrections and counts, is damaged and was left unchanged. Restore a backup, or set STATE_DB_NEW=1 to rename it and create a new one.`;
+const stateMessage = `The database ${stateFileName}, which holds tickets, corrections and counts, is damaged and was left unchanged. Restore a backup, or set STATE_DB_NEW=1 to rename it and create a new one. If it was encrypted, set DB_ENCRYPTION_KEY instead.`;
 
 export const openFilesMessage =
   "The process may not open more files; raise its limit to 1024 or more (ulimit -n, LimitNOFILE of systemd, --ulimit nofile of Docker) and start again.";

@@ -1,0 +1,125 @@
+/** Encryption at rest: what is in the files, and what happens with a wrong key. */
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createStateFolder, type StateFolder } from "../../tests/support/state-folder.ts";
+import { copyStateDatabase, readStateContents } from "./copy-state-database.ts";
+import { databaseEncryption, encryptDatabases } from "./database-key.ts";
+import { openIndexDatabase, openStateDatabase } from "./open-databases.ts";
+import { readyDatabases } from "./ready-databases.ts";
+import { readStateRows } from "./state-rows.ts";
+
+/** The driver alone would take a key that differs behind its 32nd byte. */
+const key = "a key of this test, it's 'quoted' and has 40+ characters";
+const canary = "canary-in-the-file";
+let folder: StateFolder;
+let stateFile: string;
+
+beforeEach(() => {
+  folder = createStateFolder();
+  stateFile = join(folder.path, "state.db");
+});
+afterEach(() => {
+  encryptDatabases(null);
+  folder.remove();
+});
+
+const insert = `INSERT INTO lease (name, holder, description, expires_at_ms)
+  VALUES ('${canary}', 'b', 'c', 1)`;
+async function fill(): Promise<void> {
+  const state = await openStateDatabase(folder.dbPath);
+  await state.write([insert]);
+  await state.close();
+  await (await openIndexDatabase(folder.dbPath)).close();
+}
+async function names(): Promise<unknown> {
+  const state = await openStateDatabase(folder.dbPath);
+  try {
+    return (await state.read("SELECT name FROM lease")).rows[0]?.[0];
+  } finally {
+    await state.close();
+  }
+}
+const filesWith = (text: string): string[] =>
+  readdirSync(folder.path).filter((name) => readFileSync(join(folder.path, name)).includes(text));
+const isPlain = (file: string): boolean => readFileSync(file).includes("SQLite format 3");
+
+describe("with a key", () => {
+  test("no file has a text in it, the log included, and everything is read with the key", async () => {
+    encryptDatabases(key);
+    const state = await openStateDatabase(folder.dbPath);
+    await state.write([insert]);
+    expect(filesWith(canary)).toEqual([]);
+    await state.close();
+    expect(await names()).toBe(canary);
+    expect(isPlain(stateFile)).toBe(false);
+    expect(await readyDatabases({ dbPath: folder.dbPath })).toEqual([]);
+  });
+
+  test("a copy has the same key, and its rows can be exported", async () => {
+    encryptDatabases(key);
+    await fill();
+    const copy = join(folder.path, "copy.db");
+    const { rows } = await copyStateDatabase(folder.dbPath, copy);
+    expect(rows.lease).toBe(1);
+    expect(filesWith(canary)).toEqual([]);
+    expect((await readStateContents(copy)).rows.lease).toBe(1);
+    for await (const { row } of readStateRows(copy, ["lease"])) expect(row.name).toBe(canary);
+  });
+
+  test("threads that are started afterwards have it", async () => {
+    encryptDatabases(key);
+    const code = `const { getEnvironmentData, parentPort } = require("node:worker_threads");
+      parentPort.postMessage(getEnvironmentData("knowledge-sdk.database-key"));`;
+    const thread = new Worker(code, { eval: true });
+    const told = await new Promise((resolve) => thread.once("message", resolve));
+    expect(told).toBe(databaseEncryption().encryptionKey);
+  });
+});
+
+describe("what cannot be read is named, and stays as it is", () => {
+  const unchanged = async (work: () => Promise<unknown>, fault: RegExp): Promise<void> => {
+    const before = readFileSync(stateFile);
+    const refused = { code: "database_key_wrong", message: expect.stringMatching(fault) };
+    await expect(work()).rejects.toMatchObject(refused);
+    expect(readFileSync(stateFile).equals(before)).toBe(true);
+    expect(readdirSync(folder.path).filter((name) => name.includes("damaged"))).toEqual([]);
+  };
+  const ready = () => readyDatabases({ dbPath: folder.dbPath, beginsState: true });
+
+  test("a wrong key", async () => {
+    encryptDatabases(key);
+    await fill();
+    encryptDatabases(`${key}.`);
+    await unchanged(names, /^state\.db cannot be opened with this DB_ENCRYPTION_KEY/);
+    await unchanged(ready, /encrypted with another key.*The data folder is/);
+  });
+
+  test("a key, and a file that is not encrypted", async () => {
+    await fill();
+    encryptDatabases(key);
+    await unchanged(names, /not encrypted.*run "knowledge encrypt", or leave the variable out/);
+    await unchanged(ready, /not encrypted/);
+  });
+
+  test("no key, and a file that is encrypted: the way out is in the message", async () => {
+    encryptDatabases(key);
+    await fill();
+    encryptDatabases(null);
+    await expect(names()).rejects.toThrow(/If it was encrypted, set DB_ENCRYPTION_KEY instead/);
+  });
+
+  test("a file that is no database, with a key", async () => {
+    writeFileSync(stateFile, "notes of mine ".repeat(500));
+    encryptDatabases(key);
+    await unchanged(names, /or is damaged/);
+  });
+});
