@@ -394,6 +394,7 @@ createRefusal: function
 createResource: function
 createRouter: function
 createSite: function
+encryptDatabases: function
 endThreads: function
 folderConfiguration: function
 followConfiguration: function
