@@ -1,7 +1,7 @@
 /** The host's settings: the only file of app and server that reads the environment. */
 import { resolve } from "node:path";
 import { KnowledgeError } from "knowledge-sdk";
-import { type ProviderKeys, readProviderKeys } from "knowledge-sdk/host";
+import { type ProviderKeys, type Rates, readProviderKeys } from "knowledge-sdk/host";
 import { type AdjudicatorConfig, limits, type QueryExpansionConfig } from "knowledge-sdk/schemas";
 import type { LogLevel, Setting } from "./settings.ts";
 import * as settings from "./settings.ts";
@@ -108,6 +108,10 @@ export interface AuthEnvironment {
   /** Sources of the CSP directive of that name. */
   readonly frameAncestors: readonly string[];
   readonly trustedProxies: number;
+  /** Requests a minute, by kind. */
+  readonly rates: { readonly perKey: Rates; readonly perAddress: Rates };
+  /** Sockets that one address may have open. */
+  readonly socketsPerAddress: number;
   readonly allowsInsecureCookies: boolean;
   /** Days after which rows of the audit trail are removed; 0: never. */
   readonly auditKeepDays: number;
@@ -266,6 +270,11 @@ function readAuth(read: Read): AuthEnvironment {
     allowedOrigins: read("ALLOWED_ORIGINS", settings.origins) ?? [],
     frameAncestors: read("FRAME_ANCESTORS", settings.frameAncestors) ?? ["'self'"],
     trustedProxies: read("TRUST_PROXY", settings.hops) ?? 0,
+    rates: {
+      perKey: read("RATE_PER_KEY", settings.ratesPerKey) ?? {},
+      perAddress: read("RATE_PER_ADDRESS", settings.ratesPerAddress) ?? {},
+    },
+    socketsPerAddress: read("SOCKETS_PER_ADDRESS", settings.sockets) ?? 1_000,
     allowsInsecureCookies: read("ALLOW_INSECURE_COOKIES", settings.onOrOff) ?? false,
     auditKeepDays: read("AUDIT_KEEP_DAYS", settings.daysKept) ?? limits.auditKeepDays,
   };

@@ -68,8 +68,10 @@ async function start(): Promise<void> {
   for (const warning of service.warnings) terminal.print(`Warning: ${warning}`);
   const pages = createPages(framework, createPageHeaders(service.environment));
   const { port, host, publicOrigin, auth } = service.environment;
-  const { allowedOrigins } = auth;
-  const realtime = createRealtime({ application: service.application, allowedOrigins });
+  const { application } = service;
+  const { allowedOrigins, trustedProxies, socketsPerAddress } = auth;
+  const sockets = { trustedProxies, socketsPerAddress };
+  const realtime = createRealtime({ application, allowedOrigins, ...sockets });
   const server = createHttpServer({
     listener: createListener(service, pages, realtime),
     problemBase: publicOrigin ?? "",

@@ -1,4 +1,6 @@
 /** The kinds of values that settings have. */
+
+import { type RateKind, type Rates, rateKinds } from "knowledge-sdk/host";
 import {
   AdjudicatorConfig,
   LanguageModelProvider,
@@ -87,6 +89,45 @@ export const requests: Setting<number> = within(
 export const hops: Setting<number> = {
   schema: integer(limits.trustedProxiesMax),
   allowed: `the number of proxies in front of the service, 0 to ${limits.trustedProxiesMax}`,
+};
+
+const rateMax = 1_000_000;
+const ratesAllowed = (kinds: readonly string[]): string =>
+  `requests a minute by kind, such as ${kinds.map((kind) => `${kind}=60`).join(",")}, 1 to ${rateMax} each`;
+
+/** Sockets are opened before a key is known. */
+const kindsOfKeys = rateKinds.filter((kind) => kind === "search" || kind === "tickets");
+
+export const ratesPerKey: Setting<Rates> = {
+  schema: ratesOf(kindsOfKeys),
+  allowed: ratesAllowed(kindsOfKeys),
+};
+
+export const ratesPerAddress: Setting<Rates> = {
+  schema: ratesOf(rateKinds),
+  allowed: ratesAllowed(rateKinds),
+};
+
+function ratesOf(kinds: readonly RateKind[]): z.ZodType<Rates, string> {
+  const form = new RegExp(`^(${kinds.join("|")})=([1-9]\\d{0,6})$`);
+  return z
+    .string()
+    .transform((value) => value.split(/[\s,]+/).map((entry) => form.exec(entry)))
+    .refine(
+      (found) =>
+        found.every((entry) => entry !== null && Number(entry[2]) <= rateMax) &&
+        new Set(found.map((entry) => entry?.[1])).size === found.length,
+    )
+    .transform((found) =>
+      Object.fromEntries(
+        found.flatMap((entry) => (entry === null ? [] : [[entry[1], Number(entry[2])]])),
+      ),
+    );
+}
+
+export const sockets: Setting<number> = {
+  schema: integer(1_000_000).refine((count) => count > 0),
+  allowed: "a number of sockets, 1 to 1000000",
 };
 
 export const onOrOff: Setting<boolean> = {

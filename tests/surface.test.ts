@@ -299,6 +299,7 @@ Caller: type
 ClassificationRecord: interface
 ClassificationReport: interface
 ClassifierDescription: interface
+clientAddress: function
 Clock: interface
 ConfusedPair: interface
 ConnectedCount: interface
@@ -343,6 +344,9 @@ ProviderKeys: type
 QueryAnalytics: interface
 QueryAnalyticsOptions: interface
 QueryStatistics: interface
+RateKind: type
+rateKinds: const
+Rates: type
 ReadingKind: type
 ReadingPath: interface
 ReadyOptions: interface

@@ -13,6 +13,7 @@ import {
   createActorOf,
   createAuthorizer,
   createAuthTokens,
+  createCallerRates,
   createConsoleSignIn,
   createFailureLimiter,
   createGate,
@@ -23,6 +24,7 @@ import {
   createPeople,
   createRevocations,
   createSessions,
+  createSocketRate,
   createWhoAsks,
   createWikiSignIn,
   createWrongKeys,
@@ -32,6 +34,7 @@ import {
   type OriginRule,
   type ProviderSettings,
   providerPaths,
+  type Rates,
   type Revocations,
   type WikiSignIn,
 } from "../auth/index.ts";
@@ -88,6 +91,8 @@ export interface ApplicationSettings {
   readonly publicOrigin: string | null;
   readonly allowedOrigins: readonly string[];
   readonly trustedProxies: number;
+  /** How often keys and addresses may ask. Default: without limits. */
+  readonly rates?: { readonly perKey: Rates; readonly perAddress: Rates } | undefined;
   /** Knows the subscribers of the public MCP endpoint; default: `areaKeys.subscribers`. */
   readonly subscriberAuth?: AuthPlugin | null;
   /**
@@ -131,6 +136,8 @@ export interface Application extends Pick<ServiceAudit, "record" | "recording"> 
   readonly countWrongKey: CountWrongKey;
   /** One name for all requests of a key, otherwise of an address. */
   readonly whoAsks: (request: HttpRequest) => string;
+  /** Counts a new connection of an address for live events; throws `too_many_requests`. */
+  readonly countSocket: (address: string) => void;
   readonly areaKeys: AreaKeys;
   /** Of callers, as the history of tickets names them. */
   readonly nameOf: NameOf;
@@ -180,7 +187,8 @@ export async function openApplication(settings: ApplicationSettings): Promise<Ap
   const rules = { authorizer, isAllowedOrigin, countWrongKey, linkedPaths: linksOf(settings) };
   const noteRefusal = (request: HttpRequest, known: Caller): void =>
     audit.noteRefusal(request, known, nameOf);
-  const gate = createGate({ ...rules, ...opened.counting, noteRefusal });
+  const countCaller = settings.rates && createCallerRates({ ...settings.rates, trustedProxies });
+  const gate = createGate({ ...rules, ...opened.counting, countCaller, noteRefusal });
   return {
     auth,
     record: audit.record,
@@ -192,6 +200,7 @@ export async function openApplication(settings: ApplicationSettings): Promise<Ap
     knownActor: createKnownActor({ auth, gate }),
     countWrongKey,
     whoAsks: createWhoAsks(trustedProxies, gate),
+    countSocket: createSocketRate({ ...settings.rates, trustedProxies }),
     ...signIns,
     isAllowedOrigin,
     // Under USE_AUTH a stranger has no cookie to send along.

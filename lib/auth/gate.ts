@@ -7,8 +7,9 @@ import type { Gate, HttpRequest } from "../http/index.ts";
 import { type AccessDecision, type Authorizer, type Caller, keyIdOf } from "./access-decision.ts";
 import { isAuthPath } from "./area.ts";
 import type { ApplicationKeys } from "./keys/application-keys.ts";
-import type { CountKeyRequest } from "./keys/request-rates.ts";
+import type { CountedRequest, CountKeyRequest } from "./keys/request-rates.ts";
 import type { OriginRule } from "./origin-rule.ts";
+import type { CountCallerRequest } from "./rates/caller-rates.ts";
 import type { CountWrongKey } from "./wrong-keys.ts";
 
 const safeMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -23,6 +24,8 @@ export interface GateOptions {
     | undefined;
   /** Paths below `/api/auth` to which an identity provider sends browsers. Default: none. */
   readonly linkedPaths?: ReadonlySet<string> | undefined;
+  /** How often callers may ask for what. Default: without limits. */
+  readonly countCaller?: CountCallerRequest | undefined;
   /** Told of the application key of each request that passes. */
   readonly noteUse?: ((keyId: string) => void) | undefined;
   /** Told of each request of a known caller who may not open its path. */
@@ -40,6 +43,7 @@ export function createGate({
   isAllowedOrigin,
   countWrongKey,
   rates,
+  countCaller,
   noteUse,
   noteRefusal,
   linkedPaths,
@@ -63,7 +67,11 @@ export function createGate({
       return { ...decision, refusal: countWrongKey(request, decision.refusal) };
     }
     if (cameByCookie(decision.caller) && !mayCookieDo(request)) return fromElsewhere();
-    return withinRate(decision.caller) ?? decision;
+    const ofKey = withinRate(decision.caller);
+    if (countCaller === undefined || (ofKey !== null && ofKey.refusal !== null)) {
+      return ofKey ?? decision;
+    }
+    return verdictOf(countCaller(request, decision.caller), decision.caller) ?? ofKey ?? decision;
   };
   /** Null for callers without a rate. */
   const withinRate = (caller: Caller): AccessDecision | null => {
@@ -71,10 +79,7 @@ export function createGate({
     if (keyId === null) return null;
     noteUse?.(keyId);
     const key = rates?.keys.find(keyId) ?? null;
-    const counted = key === null ? null : (rates?.count(key) ?? null);
-    if (counted === null) return null;
-    const { refusal, headers } = counted;
-    return refusal === null ? { refusal, caller, headers } : { refusal };
+    return verdictOf(key === null ? null : (rates?.count(key) ?? null), caller);
   };
   const mayCookieDo = (request: HttpRequest): boolean =>
     (safeMethods.has(request.method) && !isReadAsSubresource(request)) || isAllowedOrigin(request);
@@ -120,6 +125,13 @@ function deciding(decide: (request: HttpRequest) => Deciding): AccessGate {
       return known instanceof Promise ? undefined : known;
     },
   });
+}
+
+/** Null for a request that is not counted. */
+function verdictOf(counted: CountedRequest | null, caller: Caller): AccessDecision | null {
+  if (counted === null) return null;
+  const { refusal, headers } = counted;
+  return refusal === null ? { refusal, caller, headers } : { refusal };
 }
 
 const preflight: AccessDecision = { refusal: null, caller: { kind: "anyone" } };

@@ -72,6 +72,13 @@ export {
 export { createPersonHandlers, type PersonHandlers } from "./people/person-handlers.ts";
 export { createRecheck } from "./people/person-recheck.ts";
 export { signOut } from "./people/sign-out.ts";
+export {
+  createCallerRates,
+  createSocketRate,
+  type RateKind,
+  type Rates,
+  rateKinds,
+} from "./rates/caller-rates.ts";
 export { createAuthTokens } from "./sessions/auth-tokens.ts";
 export {
   openAuditedSession,

@@ -19,6 +19,7 @@ type AuthSettings = Pick<
   | "publicOrigin"
   | "allowedOrigins"
   | "trustedProxies"
+  | "rates"
   | "subscriberAuth"
   | "allowedHosts"
   | "wikiSignIn"
@@ -63,6 +64,7 @@ export function authSettings(
     publicOrigin,
     allowedOrigins: auth.allowedOrigins,
     trustedProxies: auth.trustedProxies,
+    rates: auth.rates,
     auditKeepDays: auth.auditKeepDays,
   };
 }

@@ -7,6 +7,7 @@ import type { ServiceUpdate } from "knowledge-sdk/schemas";
 import { instanceIdPattern } from "knowledge-sdk/schemas";
 import { Server, type Socket } from "socket.io";
 import { createLiveSockets } from "./live-sockets.ts";
+import { createSocketPlaces, type PlaceSettings, type SocketPlaces } from "./socket-places.ts";
 
 export interface Realtime {
   /** The one path that requests and upgrades may come to. */
@@ -19,7 +20,7 @@ export interface Realtime {
   close(): Promise<void>;
 }
 
-export interface RealtimeOptions {
+export interface RealtimeOptions extends PlaceSettings {
   readonly application: Application;
   readonly allowedOrigins: readonly string[];
   /** How often open sockets are looked at again; default 2 s. */
@@ -43,7 +44,8 @@ const wikiInstance = "wiki";
 const namespacePrefix = "/plugins/";
 /** Clients only listen: what they send is small or not ours. */
 const messageBytesMax = 64 * 1_024;
-const connectTimeoutMs = 10_000;
+/** Without a namespace there is nothing to hear. */
+const connectTimeoutMs = 5_000;
 const goneHeaders = {
   "Retry-After": "1",
   "Cache-Control": "no-store",
@@ -55,9 +57,10 @@ const goneAnswer = `HTTP/1.1 503 Service Unavailable\r\n${Object.entries(goneHea
   .join("")}\r\n`;
 
 export function createRealtime(options: RealtimeOptions): Realtime {
-  const { application, allowedOrigins, recheckIntervalMs } = options;
+  const { application, recheckIntervalMs } = options;
   const sockets = createLiveSockets(application, recheckIntervalMs);
-  const io = createSocketServer(application, allowedOrigins);
+  const places = createSocketPlaces(options);
+  const io = createSocketServer(options, places);
   io.of("/").use((_socket, next) => next(new Error("Invalid namespace")));
   io.of(new RegExp(`^${namespacePrefix}${instanceIdPattern.source.slice(1)}`))
     .use((socket, next) => {
@@ -73,7 +76,11 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       const instanceId = instanceOf(socket);
       const { caller } = socket.data;
       sockets.add(socket, { instanceId, caller, asked: pathOf(instanceId) });
-      socket.on("disconnect", () => sockets.remove(socket));
+      const left = places.joined(socket.conn);
+      socket.on("disconnect", () => {
+        sockets.remove(socket);
+        left();
+      });
     });
 
   const tell = (update: ServiceUpdate): void => {
@@ -82,6 +89,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   };
   const stopListening = application.registry.onUpdate(tell);
   const host = attachToStranger(io);
+  io.engine.on("connection", places.take);
   let isClosed = false;
 
   return {
@@ -108,8 +116,8 @@ export function createRealtime(options: RealtimeOptions): Realtime {
 type SocketServer = Server<Record<string, never>, Updates, Record<string, never>, SocketData>;
 
 function createSocketServer(
-  application: Application,
-  allowedOrigins: readonly string[],
+  { application, allowedOrigins }: RealtimeOptions,
+  places: SocketPlaces,
 ): SocketServer {
   return new Server({
     path,
@@ -122,7 +130,8 @@ function createSocketServer(
     allowRequest: (incoming, decide) => {
       const header = (name: string): string | null => headerOf(incoming, name);
       const isKnownHost = application.refuseHost({ path, header }) === null;
-      decide(null, isKnownHost && application.isAllowedOrigin({ header }));
+      const isOurs = isKnownHost && application.isAllowedOrigin({ header });
+      decide(null, isOurs && places.hasRoom(incoming));
     },
   });
 }

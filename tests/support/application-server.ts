@@ -40,6 +40,9 @@ export async function startApplicationServer(
   const environment = readEnvironment({
     DATA_DIR: folder.path,
     USE_AUTH: "1",
+    // Limits are on in every attack, and reached in none but their own.
+    RATE_PER_KEY: "search=100000,tickets=100000",
+    RATE_PER_ADDRESS: "search=100000,tickets=100000,forms=100000,sockets=100000",
     API_KEYS: keys.first,
     SESSION_SECRET: secret,
     ...variables,
@@ -71,6 +74,9 @@ export async function startApplicationServer(
     application,
     allowedOrigins: environment.auth.allowedOrigins,
     recheckIntervalMs: 200,
+    trustedProxies: environment.auth.trustedProxies,
+    socketsPerAddress: environment.auth.socketsPerAddress,
+    idleMs: 200,
   });
   const listener = createListener({ api, application, log, environment }, pages, realtime);
   const server = createHttpServer({ listener });

@@ -28,6 +28,9 @@ export async function startGuardedService(
     DATA_DIR: workplace.data,
     KNOWLEDGE_CONFIG: workplace.config,
     USE_AUTH: "1",
+    // Limits are on in every attack, and reached in none but their own.
+    RATE_PER_KEY: "search=100000,tickets=100000",
+    RATE_PER_ADDRESS: "search=100000,tickets=100000,forms=100000,sockets=100000",
     API_KEYS: `first:${keys.first},second:${keys.second}`,
     SESSION_SECRET: secret,
     SEARCH_API_KEY: keys.search,

@@ -33,8 +33,10 @@ export function createFailureLimiter(limits: FailureLimits = {}): FailureLimiter
   const windows = new Map<string, Window>();
   const windowOf = (client: string): Window => {
     const known = windows.get(client);
-    const isOpen = known !== undefined && known.endsAt > clock();
-    const window = isOpen ? known : { failures: 0, endsAt: clock() + windowMs };
+    const now = clock();
+    // A window that ends later than a new one would was begun before the clock was put back.
+    const isOpen = known !== undefined && known.endsAt > now && known.endsAt <= now + windowMs;
+    const window = isOpen ? known : { failures: 0, endsAt: now + windowMs };
     windows.delete(client);
     windows.set(client, window);
     const [oldest = client] = windows.keys();

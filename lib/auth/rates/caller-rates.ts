@@ -1,0 +1,86 @@
+/** How often each key and each address may do what is costly or open to everybody, where configured. */
+import type { HttpRequest } from "../../http/index.ts";
+import { matchRoute } from "../../routes/index.ts";
+import type { Caller } from "../access-decision.ts";
+import { clientAddress } from "../client-address.ts";
+import {
+  type CountedRequest,
+  type CountKeyRequest,
+  createRequestRates,
+} from "../keys/request-rates.ts";
+
+/**
+ * `search` are searches, documents and messages of agents; `tickets` the endpoints of tickets;
+ * `forms` what is sent to endpoints that need no key, such as sign-ins and votes; `sockets` new
+ * connections for live events.
+ */
+export const rateKinds = ["search", "tickets", "forms", "sockets"] as const;
+export type RateKind = (typeof rateKinds)[number];
+/** Requests a minute; kinds that are absent have no limit. */
+export type Rates = Readonly<Partial<Record<RateKind, number>>>;
+
+export interface RateSettings {
+  /** Of each application key. */
+  readonly perKey?: Rates | undefined;
+  /** Of each address, for callers without an application key. */
+  readonly perAddress?: Rates | undefined;
+  readonly trustedProxies: number;
+  /** Milliseconds. The default never goes back. */
+  readonly clock?: (() => number) | undefined;
+}
+
+/** Null where nothing is limited. Refused requests do not count. */
+export type CountCallerRequest = (request: HttpRequest, caller: Caller) => CountedRequest | null;
+
+export function createCallerRates(settings: RateSettings): CountCallerRequest {
+  const { perKey = {}, perAddress = {}, trustedProxies, clock } = settings;
+  const countKey = createRequestRates(clock);
+  const countAddress = createRequestRates(clock, "Your address");
+  return (request, caller) => {
+    const kind = rateKindOf(request);
+    if (kind === null) return null;
+    if (caller.kind === "key") return countOf(countKey, caller.keyId, kind, perKey);
+    // Sessions too: many people sign in with one key.
+    if (perAddress[kind] === undefined || request.remoteAddress === null) return null;
+    return countOf(countAddress, clientAddress(request, trustedProxies), kind, perAddress);
+  };
+}
+
+/** Counts new sockets of an address; throws `too_many_requests`. */
+export function createSocketRate(settings: RateSettings): (address: string) => void {
+  const { perAddress = {}, clock } = settings;
+  const count = createRequestRates(clock, "Your address");
+  return (address) => {
+    const refusal = countOf(count, address, "sockets", perAddress)?.refusal ?? null;
+    if (refusal !== null) throw refusal;
+  };
+}
+
+function countOf(
+  count: CountKeyRequest,
+  who: string,
+  kind: RateKind,
+  rates: Rates,
+): CountedRequest | null {
+  const rate = rates[kind];
+  return rate === undefined ? null : count({ id: `${kind} ${who}`, rate });
+}
+
+const kindOfArea: Readonly<Record<string, RateKind>> = {
+  search: "search",
+  document: "search",
+  mcp: "search",
+  "subscriber-mcp": "search",
+  classifier: "tickets",
+  console: "tickets",
+};
+/** Pages that search. */
+const searchPages: ReadonlySet<string> = new Set(["/", "/search/explain"]);
+
+function rateKindOf({ method, path, query }: HttpRequest): RateKind | null {
+  const area = matchRoute(path)?.area;
+  if (area === undefined) return searchPages.has(path) && /(?:^|&)q=/.test(query) ? "search" : null;
+  if (path === "/api/wiki/search") return "search";
+  const isForm = method === "POST" && (area === "public" || area === "pages");
+  return isForm ? "forms" : (kindOfArea[area] ?? null);
+}
