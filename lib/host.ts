@@ -37,7 +37,6 @@ export {
   type AccessDecision,
   type AdmissionOptions,
   type Caller,
-  clientAddress,
   createAdmission,
   type KeySource,
   type KeysFile,

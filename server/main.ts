@@ -69,9 +69,8 @@ async function start(): Promise<void> {
   const pages = createPages(framework, createPageHeaders(service.environment));
   const { port, host, publicOrigin, auth } = service.environment;
   const { application } = service;
-  const { allowedOrigins, trustedProxies, socketsPerAddress } = auth;
-  const sockets = { trustedProxies, socketsPerAddress };
-  const realtime = createRealtime({ application, allowedOrigins, ...sockets });
+  const { allowedOrigins, socketsPerAddress } = auth;
+  const realtime = createRealtime({ application, allowedOrigins, socketsPerAddress });
   const server = createHttpServer({
     listener: createListener(service, pages, realtime),
     problemBase: publicOrigin ?? "",

@@ -299,7 +299,6 @@ Caller: type
 ClassificationRecord: interface
 ClassificationReport: interface
 ClassifierDescription: interface
-clientAddress: function
 Clock: interface
 ConfusedPair: interface
 ConnectedCount: interface

@@ -10,6 +10,7 @@ import {
   type ConsoleSignIn,
   type CountWrongKey,
   type CurrentKeys,
+  clientAddress,
   createActorOf,
   createAuthorizer,
   createAuthTokens,
@@ -136,6 +137,8 @@ export interface Application extends Pick<ServiceAudit, "record" | "recording"> 
   readonly countWrongKey: CountWrongKey;
   /** One name for all requests of a key, otherwise of an address. */
   readonly whoAsks: (request: HttpRequest) => string;
+  /** The address of who sends a request, as it is counted: behind proxies what they saw. */
+  readonly addressOf: (request: Pick<HttpRequest, "header" | "remoteAddress">) => string;
   /** Counts a new connection of an address for live events; throws `too_many_requests`. */
   readonly countSocket: (address: string) => void;
   readonly areaKeys: AreaKeys;
@@ -200,6 +203,7 @@ export async function openApplication(settings: ApplicationSettings): Promise<Ap
     knownActor: createKnownActor({ auth, gate }),
     countWrongKey,
     whoAsks: createWhoAsks(trustedProxies, gate),
+    addressOf: (request) => clientAddress(request, trustedProxies),
     countSocket: createSocketRate({ ...settings.rates, trustedProxies }),
     ...signIns,
     isAllowedOrigin,

