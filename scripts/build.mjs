@@ -1,5 +1,6 @@
 /** `npm run build`: builds everything that `npm start` needs and that is stale. */
 import "./steps/node-version.mjs";
+import { writeBill } from "./steps/bill-of-materials.mjs";
 import { buildPages, compileLibrary, compileServer } from "./steps/compile.mjs";
 import { buildExplorer } from "./steps/explorer.mjs";
 import { install } from "./steps/install.mjs";
@@ -9,6 +10,7 @@ async function build() {
   await compileLibrary();
   await buildExplorer();
   await compileServer();
+  await writeBill();
   await buildPages();
 }
 
