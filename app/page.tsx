@@ -10,8 +10,8 @@ import {
 } from "knowledge-sdk/wiki-ui";
 import type { Metadata } from "next";
 import { setPageStatus } from "../server/page-status.ts";
-import type { Service } from "../server/service.ts";
 import { mayOpen, openPage } from "./_access/open-page.ts";
+import type { SeenService } from "./_access/seen-service.ts";
 import { ClickCounter } from "./_components/click-counter.tsx";
 import { PageMain } from "./_components/page-main.tsx";
 import { SameAnswer } from "./_components/same-answer.tsx";
@@ -59,7 +59,7 @@ export default async function SearchPage({ searchParams }: PageProps) {
 interface AnswerProps {
   readonly asked: AskedSearch;
   readonly offset: number;
-  readonly service: Service;
+  readonly service: SeenService;
 }
 
 async function Answer({ asked, offset, service }: AnswerProps) {
@@ -99,6 +99,6 @@ function whyOf(asked: AskedSearch, { results }: SearchResponse) {
 }
 
 /** Pages of the wiki whose address is near to what was typed. */
-async function pagesMeant({ wiki }: Service, { query }: AskedSearch) {
+async function pagesMeant({ wiki }: SeenService, { query }: AskedSearch) {
   return wiki.isEnabled && query.length <= 200 ? wiki.suggest(query).catch(() => []) : [];
 }

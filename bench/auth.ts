@@ -3,17 +3,25 @@
  * the same key.
  */
 import { hash } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { openApplication } from "../lib/api/application.ts";
 import type { RequestHead } from "../lib/auth/access-decision.ts";
+import { readKeysFile } from "../lib/auth/keys/keys-file.ts";
 import { cpuMs } from "./cpu.ts";
 import { percentile } from "./metrics.ts";
 import { printTable, writeResults } from "./report.ts";
 import { temporaryFolder } from "./temporary-index.ts";
 
 const key = "3f8a1c9e-5b7d-4e2f-9a61-0c4d8e7b2f15";
+const limitedKey = "b7c2d4e6-1a3f-4b5c-8d7e-9f0a1b2c3d4e";
 const rounds = 15;
 const callsPerRound = 20_000;
-const bounds = { "valid bearer key": 5, "valid cookie, seen before": 20 } as const;
+const bounds = {
+  "valid bearer key": 5,
+  "valid bearer key, kept to 20 collections": 5,
+  "valid cookie, seen before": 20,
+} as const;
 
 interface Case {
   readonly name: string;
@@ -23,10 +31,13 @@ interface Case {
 /** Exits with 1 when a bound is missed. */
 export async function auth(): Promise<void> {
   const folder = temporaryFolder();
+  const file = join(folder.path, "keys");
+  const names = Array.from({ length: 20 }, (_unused, index) => `collection-${index}`);
+  writeFileSync(file, `limited:${limitedKey} areas=search,wiki collections=${names.join(",")}\n`);
   const application = await openApplication({
     dbPath: folder.dbPath,
     auth: {
-      keys: [{ label: "bench", entries: [key, ...otherKeys()] }],
+      keys: [{ label: "bench", entries: [key, ...otherKeys()] }, readKeysFile(file)],
       secrets: ["a secret of the benchmarks, never used"],
       hasSecureCookies: true,
     },
@@ -41,15 +52,20 @@ export async function auth(): Promise<void> {
   const seal = (await parts?.sessions.open(keyId, "cookie"))?.seal ?? "";
   const requests = {
     bearer: requestWith({ authorization: `Bearer ${key}` }),
+    limited: requestWith({ authorization: `Bearer ${limitedKey}` }),
     cookie: requestWith({ cookie: `theme=dark; svc_session=${seal}` }),
     nobody: requestWith({}),
   };
-  for (const request of [requests.bearer, requests.cookie]) {
+  for (const request of [requests.bearer, requests.limited, requests.cookie]) {
     if ((await authorizer.authorize(request)).refusal !== null) throw new Error("not authorised");
   }
   const cases: readonly Case[] = [
     { name: "one SHA-256 of the key", work: () => hash("sha256", key, "hex") },
     { name: "valid bearer key", work: () => authorizer.authorize(requests.bearer) },
+    {
+      name: "valid bearer key, kept to 20 collections",
+      work: () => authorizer.authorize(requests.limited),
+    },
     { name: "valid cookie, seen before", work: () => authorizer.authorize(requests.cookie) },
     { name: "no credential", work: () => authorizer.authorize(requests.nobody) },
   ];
@@ -76,7 +92,7 @@ function otherKeys(): readonly string[] {
 }
 
 function requestWith(headers: Readonly<Record<string, string>>): RequestHead {
-  return { path: "/api/plugins", header: (name) => headers[name] ?? null };
+  return { path: "/api/search", header: (name) => headers[name] ?? null };
 }
 
 /**

@@ -2,6 +2,7 @@
 import { parseArgs } from "node:util";
 import { auth } from "./auth.ts";
 import { classification } from "./classification.ts";
+import { collectionLimits } from "./collections.ts";
 import { consoleBenchmark } from "./console.ts";
 import { consoleQueueBenchmark } from "./console-queue.ts";
 import { bareServer, http, standaloneServer } from "./http.ts";
@@ -41,6 +42,7 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   http,
   import: importing,
   auth,
+  collections: () => collectionLimits(values.data),
   console: consoleBenchmark,
   queue: consoleQueueBenchmark,
   mcp,

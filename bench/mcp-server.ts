@@ -1,7 +1,7 @@
 /** The processes that `mcp.ts` measures: a server, and the memory of its clients. */
 import { createMcpHub } from "../lib/adapters/mcp.ts";
 import { apiRoutes, createApi } from "../lib/api/index.ts";
-import { createLimiter } from "../lib/base/limiter.ts";
+import { createLimiter } from "../lib/base/limits/limiter.ts";
 import { createHttpServer } from "../lib/http/node/http-server.ts";
 import { createNodeListener } from "../lib/http/node/node-host.ts";
 import { hostedCallers } from "../lib/mcp/callers/hosted-callers.ts";

@@ -76,7 +76,7 @@ async function start(): Promise<void> {
     problemBase: publicOrigin ?? "",
   });
   acceptUpgrades(server.node, realtime);
-  watchContent(service, realtime.tell);
+  watchContent(service, realtime);
   const vectors = createVectorUpdates(() => updateVectors(service, terminal));
   // Loading it would hold up every answer that is asked for meanwhile.
   await framework;

@@ -46,15 +46,18 @@ test("keys of state.db are made, listed, limited and revoked", async () => {
   const run = (...args: string[]) => runCommand(["--data", folder.path, "keys", ...args]);
   try {
     const limits = ["--areas", "search,wiki", "--expires", "2099-01-31", "--rate", "60"];
+    limits.push("--collections", "guide,api");
     const made = await run("new", "--store", "--name", "desk", "--json", ...limits);
     const { key, id } = JSON.parse(made.stdout) as { key: string; id: string };
     expect(key).toMatch(uuidV4);
     const listed = (await run("list")).stdout;
-    expect(listed).toMatch(/^Name +Id +Areas +Expires +Rate +Last used +State\n/);
-    expect(listed).toMatch(/\ndesk +\w{16} +search,wiki +2099-01-31 +60 +never +in use\n$/);
+    expect(listed).toMatch(/^Name +Id +Areas +Collections +Expires +Rate +Last used +State\n/);
+    expect(listed).toMatch(
+      /\ndesk +\w{16} +search,wiki +api,guide +2099-01-31 +60 +never +in use\n$/,
+    );
     expect(listed).not.toContain(key.slice(0, 8));
     const limited = await run("limit", "desk", "--areas", "all", "--expires", "never");
-    expect(limited.stdout).toBe("desk: rate=60\n");
+    expect(limited.stdout).toBe("desk: collections=api,guide rate=60\n");
     expect((await run("revoke", id)).stdout).toMatch(/^Revoked desk \(/);
     const [described] = JSON.parse((await run("list", "--json")).stdout) as unknown[];
     expect(described).toMatchObject({ id, areas: null, rate: 60, revokedAt: expect.any(String) });
@@ -82,7 +85,7 @@ test("keys of state.db are made, listed, limited and revoked", async () => {
 
 test.each([
   [["new", "--expires", "2027-02-30"], /^--expires must be a day such as 2027-01-31/],
-  [["new", "--collections", "guide"], /^This version cannot keep a key to collections/],
+  [["new", "--collections", "guide,,api"], /^--collections must be names of collections/],
   [["new", "--store"], /^--store needs a --name/],
 ])("keys %j is refused", async (args, message) => {
   const folder = createStateFolder();
@@ -92,6 +95,9 @@ test.each([
 });
 
 test("an entry for the file has its limits", async () => {
-  const { entry } = await newKey("--name", "desk", "--areas", "wiki", "--expires", "2027-01-31");
-  expect(entry).toMatch(/^desk:sha256:[0-9a-f]{64} areas=wiki expires=2027-01-31$/);
+  const limits = ["--areas", "wiki", "--collections", "guide", "--expires", "2027-01-31"];
+  const { entry } = await newKey("--name", "desk", ...limits);
+  expect(entry).toMatch(
+    /^desk:sha256:[0-9a-f]{64} areas=wiki collections=guide expires=2027-01-31$/,
+  );
 });

@@ -1,10 +1,14 @@
 /** The beginning of every page of the console: people without access are sent to sign in. */
 import { headers } from "next/headers";
-import { getService, type Service } from "../../server/service.ts";
-import { openPage } from "./open-page.ts";
+import { getService } from "../../server/service.ts";
+import { leadAway, openPage } from "./open-page.ts";
+import type { SeenService } from "./seen-service.ts";
 
-export function openConsole(): Promise<Service> {
-  return openPage("/console");
+/** `isAboutAll`: for people who see all collections, whose tickets the page counts together. */
+export async function openConsole({ isAboutAll = false } = {}): Promise<SeenService> {
+  const service = await openPage("/console");
+  if (isAboutAll && service.permitted !== null) leadAway("/console", true);
+  return service;
 }
 
 /** Whether there is a sign-in with the classifier's key that could be ended. */

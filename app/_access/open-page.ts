@@ -1,27 +1,30 @@
 /** The only way for a page to reach the Service: readers without access are sent to sign in. */
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { getService, type Service } from "../../server/service.ts";
+import { getService } from "../../server/service.ts";
+import { type SeenService, seenService } from "./seen-service.ts";
 
 /** `path` is the page's own, as the rules of access name it. */
-export async function openPage(path: string): Promise<Service> {
+export async function openPage(path: string): Promise<SeenService> {
   // Comes first: it tells the build that nothing can be prepared ahead of a request.
   const given = await headers();
   const service = await getService();
-  const { refusal } = await service.application.authorizer.authorize({
+  const decision = await service.application.authorizer.authorize({
     path,
     header: (name) => given.get(name),
   });
-  if (refusal !== null) {
-    // A session without the right to this page must not be led in circles.
-    const reason = refusal.code === "area_not_allowed" ? { error: "area" } : {};
-    redirect(`/sign-in?${new URLSearchParams({ next: path, ...reason })}`);
-  }
-  return service;
+  if (decision.refusal !== null) leadAway(path, decision.refusal.code === "area_not_allowed");
+  return seenService(service, decision.permitted ?? null);
+}
+
+/** A session without the right to this page must not be led in circles. */
+export function leadAway(path: string, isForbidden: boolean): never {
+  const reason = isForbidden ? { error: "area" } : {};
+  redirect(`/sign-in?${new URLSearchParams({ next: path, ...reason })}`);
 }
 
 /** Whether who asks may open another page as well. */
-export async function mayOpen({ application }: Service, path: string): Promise<boolean> {
+export async function mayOpen({ application }: SeenService, path: string): Promise<boolean> {
   const given = await headers();
   const { refusal } = await application.authorizer.authorize({
     path,

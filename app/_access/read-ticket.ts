@@ -1,11 +1,11 @@
 /** A ticket for a page: who reads its text is in the audit trail, as with the API. */
 import type { TicketResponse } from "knowledge-sdk/schemas";
 import { headers } from "next/headers";
-import type { Service } from "../../server/service.ts";
+import type { SeenService } from "./seen-service.ts";
 
 /** Null for an unknown one. Rejects if the reading cannot be recorded. */
 export async function readTicket(
-  { application, classifier }: Service,
+  { application, classifier }: SeenService,
   correlationId: string,
 ): Promise<TicketResponse | null> {
   const stored = await classifier.ticket(correlationId);

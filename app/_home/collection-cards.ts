@@ -1,7 +1,7 @@
 /** The collections as readers choose them: grouped, with where each begins. */
 import { isKnowledgeError } from "knowledge-sdk";
 import type { WikiEntry } from "knowledge-sdk/wiki";
-import type { Service } from "../../server/service.ts";
+import type { SeenService } from "../_access/seen-service.ts";
 
 export interface DocumentationCard {
   readonly name: string;
@@ -21,7 +21,7 @@ export interface CardGroup {
 }
 
 /** In the order of the configuration; collections without a group come first. */
-export async function collectionCards(service: Service): Promise<readonly CardGroup[]> {
+export async function collectionCards(service: SeenService): Promise<readonly CardGroup[]> {
   const { store, configuration } = service;
   const groups = new Map<string, DocumentationCard[]>([["", []]]);
   const configured = configuration.collections.map(({ name }) => name);
@@ -40,7 +40,7 @@ export async function collectionCards(service: Service): Promise<readonly CardGr
 }
 
 async function cardOf(
-  { store, wiki }: Service,
+  { store, wiki }: SeenService,
   { name, documents, description }: { name: string; documents: number; description: string },
 ): Promise<DocumentationCard> {
   const hit = { id: "", collection: name, filePath: "index.md", title: "", snippet: "", score: 0 };

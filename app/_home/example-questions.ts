@@ -1,5 +1,5 @@
 /** Questions to begin with: the operator's, otherwise those that readers ask most. */
-import type { Service } from "../../server/service.ts";
+import type { SeenService } from "../_access/seen-service.ts";
 
 const shownMax = 3;
 /** A text that fewer searches had may say something about a single person. */
@@ -12,10 +12,12 @@ let last: { readonly at: number; readonly questions: Promise<readonly string[]> 
 export async function exampleQuestions({
   site,
   analytics,
-}: Pick<Service, "site" | "analytics">): Promise<readonly string[]> {
+  permitted,
+}: Pick<SeenService, "site" | "analytics" | "permitted">): Promise<readonly string[]> {
   const { questions } = site.look();
   if (questions !== null) return questions;
-  if (analytics === undefined) return [];
+  // What others ask is about all collections.
+  if (analytics === undefined || permitted !== null) return [];
   // Counted in a thread that reads all days, so not for every reader.
   if (last === null || Date.now() - last.at > keptMs) {
     last = { at: Date.now(), questions: mostAsked(analytics).catch(() => []) };
@@ -23,7 +25,9 @@ export async function exampleQuestions({
   return last.questions;
 }
 
-async function mostAsked(analytics: NonNullable<Service["analytics"]>): Promise<readonly string[]> {
+async function mostAsked(
+  analytics: NonNullable<SeenService["analytics"]>,
+): Promise<readonly string[]> {
   const { top } = await analytics.statistics({ days, limit: 20 });
   return top
     .filter(

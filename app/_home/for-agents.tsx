@@ -1,12 +1,12 @@
 import { inline } from "knowledge-sdk/wiki-ui";
 import { headers } from "next/headers";
 import Link from "next/link";
-import type { Service } from "../../server/service.ts";
+import type { SeenService } from "../_access/seen-service.ts";
 import { CopyButton } from "../_components/copy-button.tsx";
 import { pageTranslator } from "../_messages/translate.ts";
 
 /** Where programs find the same documentation. */
-export async function ForAgents({ environment, wiki }: Pick<Service, "environment" | "wiki">) {
+export async function ForAgents({ environment, wiki }: Pick<SeenService, "environment" | "wiki">) {
   const t = await pageTranslator();
   const host = (await headers()).get("host") ?? "localhost";
   const address = `${environment.publicOrigin ?? `http://${host}`}/api/mcp`;

@@ -1,7 +1,7 @@
 /** The start page: what this is, a search, and the ways into the documentation. */
 import { type AskedSearch, searchAddress } from "knowledge-sdk/wiki-ui";
 import Link from "next/link";
-import type { Service } from "../../server/service.ts";
+import type { SeenService } from "../_access/seen-service.ts";
 import { SearchForm } from "../_components/search-form.tsx";
 import { pageTranslator } from "../_messages/translate.ts";
 import { ChosenCollections } from "./chosen-collections.tsx";
@@ -13,7 +13,7 @@ import { RecentlyChanged } from "./recently-changed.tsx";
 import { RecentlyRead } from "./recently-read.tsx";
 
 interface HomeProps {
-  readonly service: Service;
+  readonly service: SeenService;
   /** Without a query. */
   readonly asked: AskedSearch;
 }

@@ -1,7 +1,7 @@
 import { isKnowledgeError } from "knowledge-sdk";
 import type { WikiEntry } from "knowledge-sdk/wiki";
 import Link from "next/link";
-import type { Service } from "../../server/service.ts";
+import type { SeenService } from "../_access/seen-service.ts";
 import { ChangeTime } from "../_components/change-time.tsx";
 import { LocalTimes } from "../_components/local-times.tsx";
 import { pageTranslator } from "../_messages/translate.ts";
@@ -9,7 +9,7 @@ import { pageTranslator } from "../_messages/translate.ts";
 const shownMax = 5;
 
 /** The pages of the wiki that changed last; nothing where no page has a date. */
-export async function RecentlyChanged({ wiki }: Pick<Service, "wiki">) {
+export async function RecentlyChanged({ wiki }: Pick<SeenService, "wiki">) {
   if (!wiki.isEnabled) return null;
   const pages = lastChanged(await wiki.entries("").catch(noneYet));
   if (pages.length === 0) return null;

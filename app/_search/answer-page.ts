@@ -9,10 +9,10 @@ import {
   siteTranslator,
 } from "knowledge-sdk/wiki-ui";
 import { pageRequest } from "../../server/page-status.ts";
-import type { Service } from "../../server/service.ts";
+import type { SeenService } from "../_access/seen-service.ts";
 
 interface PageQuestion {
-  readonly service: Service;
+  readonly service: SeenService;
   readonly asked: AskedSearch;
   /** Hits to leave out before the first. */
   readonly offset: number;

@@ -3,7 +3,7 @@ import type { DocumentResponse, SearchResult } from "knowledge-sdk";
 import type { ExplainedHit } from "knowledge-sdk/host";
 import { limits } from "knowledge-sdk/schemas";
 import type { AskedSearch, SearchRefusal } from "knowledge-sdk/wiki-ui";
-import type { Service } from "../../server/service.ts";
+import type { SeenService } from "../_access/seen-service.ts";
 import type { PageTranslator } from "../_messages/translate.ts";
 import { tooLong, withLimit } from "./answer-page.ts";
 
@@ -25,7 +25,7 @@ export interface PageComparison {
 const choicesMax = 20;
 
 export interface ComparisonRequest {
-  readonly service: Service;
+  readonly service: SeenService;
   readonly asked: AskedSearch;
   /** Document ids; "" means the best hit that is not the other one. */
   readonly a: string;
@@ -75,7 +75,7 @@ function completed(given: readonly string[], hits: readonly SearchResult[]): str
 }
 
 /** Titles are wanted and no bodies. */
-async function documentOf({ store }: Service, id: string): Promise<DocumentResponse | null> {
+async function documentOf({ store }: SeenService, id: string): Promise<DocumentResponse | null> {
   // No file path holds a NUL, and databases end a text there.
   return id.includes("\0") ? null : store.getDocument(id, { maxBytes: limits.bodyLengthMin });
 }

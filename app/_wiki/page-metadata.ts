@@ -5,11 +5,11 @@ import { siteTranslator } from "knowledge-sdk/wiki-ui";
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { pictureSize, pictureTexts, pictureVersion } from "../../server/pictures/picture-texts.ts";
-import type { Service } from "../../server/service.ts";
+import type { SeenService } from "../_access/seen-service.ts";
 import { askedLanguage } from "../_messages/translate.ts";
 import type { AskedPage } from "./reading-route.tsx";
 
-export async function pageMetadata(service: Service, asked: AskedPage): Promise<Metadata> {
+export async function pageMetadata(service: SeenService, asked: AskedPage): Promise<Metadata> {
   const { wiki, environment } = service;
   const { space, path } = asked;
   try {
@@ -38,7 +38,7 @@ export async function pageMetadata(service: Service, asked: AskedPage): Promise<
 /** None without a public origin: previews are made elsewhere, by programs that know no other. */
 function picturesOf(
   { title, address }: WikiEntry,
-  look: ReturnType<Service["site"]["look"]>,
+  look: ReturnType<SeenService["site"]["look"]>,
   publicOrigin: string | null,
 ) {
   if (publicOrigin === null) return [];

@@ -14,7 +14,7 @@ import {
 import { notFound } from "next/navigation";
 import { Fragment, type ReactNode } from "react";
 import { setPageStatus } from "../../server/page-status.ts";
-import type { Service } from "../../server/service.ts";
+import type { SeenService } from "../_access/seen-service.ts";
 import { ChangeTime } from "../_components/change-time.tsx";
 import { LiveContent } from "../_components/live-content.tsx";
 import { LocalTimes } from "../_components/local-times.tsx";
@@ -66,7 +66,7 @@ export function decodeStep(step: string): string {
   }
 }
 
-export async function ReadingRoute({ service, asked }: { service: Service; asked: AskedPage }) {
+export async function ReadingRoute({ service, asked }: { service: SeenService; asked: AskedPage }) {
   const { wiki } = service;
   const { space, path, isEmbedded, voted, hasSaid } = asked;
   if (space === "" && !wiki.isEnabled) return <NoWiki />;
@@ -123,7 +123,11 @@ export async function ReadingRoute({ service, asked }: { service: Service; asked
 }
 
 /** Lists and reports, which are not files. Null for an unknown name. */
-async function ownPage({ wiki }: Service, name: string, isEmbedded: boolean): Promise<ReactNode> {
+async function ownPage(
+  { wiki }: SeenService,
+  name: string,
+  isEmbedded: boolean,
+): Promise<ReactNode> {
   const language = await askedLanguage();
   if (name === "links") {
     const [report, view] = await Promise.all([wiki.report(), wiki.list("recent")]);

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { readingPath } from "knowledge-sdk/host";
 import { createPagePictures } from "../../server/pictures/page-pictures.ts";
 import { pictureTexts, pictureVersion } from "../../server/pictures/picture-texts.ts";
-import { getService, type Service } from "../../server/service.ts";
+import { getService } from "../../server/service.ts";
+import { type SeenService, seenService } from "../_access/seen-service.ts";
 
 export const dynamic = "force-dynamic";
 
@@ -16,12 +17,12 @@ export async function GET(request: Request): Promise<Response> {
   const service = await getService();
   const address = new URL(request.url).searchParams.get("of") ?? "";
   // The picture holds the title, so it opens for those who may open the page.
-  const { refusal } = await service.application.authorizer.authorize({
+  const decision = await service.application.authorizer.authorize({
     path: address,
     header: (name) => request.headers.get(name),
   });
-  if (refusal !== null) return nothing(readingPath(address) === null ? 404 : 401);
-  const title = await titleOf(service, address);
+  if (decision.refusal !== null) return nothing(readingPath(address) === null ? 404 : 401);
+  const title = await titleOf(seenService(service, decision.permitted ?? null), address);
   if (title === null) return nothing(404);
   const content = pictureTexts(title, service.site.look());
   const headers = { ...guarded, ETag: `"${pictureVersion(content)}"` };
@@ -33,7 +34,7 @@ export async function GET(request: Request): Promise<Response> {
 }
 
 /** Null for a page that is not there. */
-async function titleOf({ wiki }: Service, address: string): Promise<string | null> {
+async function titleOf({ wiki }: SeenService, address: string): Promise<string | null> {
   const asked = readingPath(address);
   if (asked === null || (asked.space === "" && !wiki.isEnabled)) return null;
   return (await wiki.find(asked.space, asked.path))?.title ?? null;

@@ -1,7 +1,7 @@
 /** The handlers of the REST interface; the table of routes says which of them answers which path. */
 
 import type { QueryAnalytics } from "../analytics/index.ts";
-import type { ActorOf, KeyCheckOptions, KeySet } from "../auth/index.ts";
+import type { ActorOf, KeyCheckOptions, KeySet, SeenOptions } from "../auth/index.ts";
 import type { Limiter } from "../base/index.ts";
 import type { SearchStore, TicketClassifier, VoteTaker } from "../contract/index.ts";
 import {
@@ -38,7 +38,7 @@ import {
   type DocsHandlers,
 } from "./docs/docs-handlers.ts";
 import { createDocumentHandler } from "./document-handler.ts";
-import { createHealthHandler } from "./health-handler.ts";
+import { createHealthHandler, type HealthCheckOptions } from "./health-handler.ts";
 import { createMetricsHandler } from "./metrics/metrics-handler.ts";
 import { createSearchHandler } from "./search-handler.ts";
 import { createColoursHandler } from "./site/colours-handler.ts";
@@ -47,7 +47,7 @@ import { createSiteHandler } from "./site/site-handler.ts";
 import { createVoteHandler, type VoteSettings } from "./wiki/vote-handler.ts";
 import { createWikiHandlers, type WikiHandlers, withoutWiki } from "./wiki/wiki-handlers.ts";
 
-export interface ApiOptions extends EndpointOptions, KeyCheckOptions {
+export interface ApiOptions extends EndpointOptions, KeyCheckOptions, SeenOptions {
   readonly store: SearchStore;
   readonly limiter: Limiter;
   /** Places tickets. Default: its routes are not found. */
@@ -59,6 +59,8 @@ export interface ApiOptions extends EndpointOptions, KeyCheckOptions {
   /** Counts searches and clicks. Default: nothing is counted. */
   readonly analytics?: QueryAnalytics | undefined;
   readonly isStopping?: (() => boolean) | undefined;
+  /** Of the health check. */
+  readonly countedFor?: HealthCheckOptions["countedFor"];
   /** Serves the MCP endpoints. Default: none. */
   readonly mcp?: McpEndpoints | undefined;
   /** Folder of the built explorer. Default: none. */

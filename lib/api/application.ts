@@ -23,6 +23,7 @@ import {
   createNameOf,
   createOriginRule,
   createPeople,
+  createPermittedOf,
   createRevocations,
   createSessions,
   createSocketRate,
@@ -33,6 +34,7 @@ import {
   type KeySource,
   type NameOf,
   type OriginRule,
+  type PermittedOf,
   type ProviderSettings,
   providerPaths,
   type Rates,
@@ -43,6 +45,7 @@ import type { Connectors } from "../connectors/index.ts";
 import type {
   AuthPlugin,
   InterfaceLanguage,
+  PermittedCollections,
   ResolvedSignInSettings,
   ServeAuthPlugin,
 } from "../contract/index.ts";
@@ -131,6 +134,10 @@ export interface Application extends Pick<ServiceAudit, "record" | "recording"> 
   readonly auth: ApplicationAuth | null;
   readonly authorizer: Authorizer;
   readonly gate: Gate<AccessDecision>;
+  /** The collections that who asks may see; of a request that the gate has let pass. */
+  readonly permittedOf: PermittedOf;
+  /** The same for the health check, which is for everybody. Never rejects. */
+  readonly countedFor: (request: HttpRequest) => Promise<PermittedCollections>;
   /** Name of the key by which a request that was answered had passed; undefined without one. */
   readonly knownActor: (request: HttpRequest) => string | undefined;
   /** Counts for the gate, and for doors that are no requests. */
@@ -200,6 +207,7 @@ export async function openApplication(settings: ApplicationSettings): Promise<Ap
     authorizer,
     areaKeys,
     gate,
+    ...permittedIn(settings, { gate, authorizer, keys }),
     knownActor: createKnownActor({ auth, gate }),
     countWrongKey,
     whoAsks: createWhoAsks(trustedProxies, gate),
@@ -231,6 +239,30 @@ function mcpCallersOf(
 ): Application["mcpCallers"] {
   const forMcp = { ...shared, keys, subscriberAuth, allowedHosts, trustedProxies };
   return { internal: internalCallers(forMcp), subscribers: subscriberCallers(forMcp) };
+}
+
+interface Deciding {
+  readonly gate: Parameters<typeof createPermittedOf>[0];
+  readonly authorizer: Authorizer;
+  readonly keys: CurrentKeys;
+}
+
+/** Once not everyone sees everything, only who shows that they do is told how much there is. */
+function permittedIn(
+  { people }: ApplicationSettings,
+  { gate, authorizer, keys }: Deciding,
+): Pick<Application, "permittedOf" | "countedFor"> {
+  const { collections = [], defaultCollections = [] } = people?.settings ?? {};
+  const mayBeLimited = collections.length + defaultCollections.length > 0;
+  return {
+    permittedOf: createPermittedOf(gate),
+    async countedFor(request) {
+      if (!mayBeLimited && !keys.isAnyLimited) return null;
+      // Sessions that cannot be read are nobody's.
+      const caller = await Promise.resolve(authorizer.identify(request)).catch(() => null);
+      return caller === null ? [] : authorizer.permittedTo(caller);
+    },
+  };
 }
 
 /** The database is closed again when there is no key to work with. */
@@ -321,7 +353,16 @@ async function authOf(
 export interface ApplicationApiOptions
   extends Omit<
     ApiOptions,
-    "gate" | "keys" | "classifierKeys" | "actorOf" | "areasOf" | "auth" | "mcp" | "voteSettings"
+    | "gate"
+    | "permittedOf"
+    | "countedFor"
+    | "keys"
+    | "classifierKeys"
+    | "actorOf"
+    | "areasOf"
+    | "auth"
+    | "mcp"
+    | "voteSettings"
   > {
   readonly application: Application;
   /** Serves the MCP endpoints. Default: none. */
@@ -354,6 +395,8 @@ export function createApplicationApi({
     ...options,
     gate,
     whoAsks: application.whoAsks,
+    permittedOf: application.permittedOf,
+    countedFor: application.countedFor,
     actorOf: createActorOf(application),
     voteSettings,
     areasOf: (request: HttpRequest, language: InterfaceLanguage) =>

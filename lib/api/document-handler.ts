@@ -1,8 +1,20 @@
 /** `GET /api/document` without a framework. */
 
-import { createKeyCheck, createWhoAsks, type KeyCheckOptions } from "../auth/index.ts";
+import {
+  createKeyCheck,
+  createWhoAsks,
+  type KeyCheckOptions,
+  type SeenOptions,
+  seenBy,
+} from "../auth/index.ts";
 import type { Limiter } from "../base/index.ts";
-import { DocumentParameters, KnowledgeError, limits, type SearchStore } from "../contract/index.ts";
+import {
+  DocumentParameters,
+  KnowledgeError,
+  limits,
+  type SearchStore,
+  type SeenStore,
+} from "../contract/index.ts";
 import {
   type Content,
   createEndpoint,
@@ -15,7 +27,7 @@ import {
   runLimited,
 } from "../http/index.ts";
 
-export interface DocumentHandlerOptions extends EndpointOptions, KeyCheckOptions {
+export interface DocumentHandlerOptions extends EndpointOptions, KeyCheckOptions, SeenOptions {
   readonly store: SearchStore;
   readonly limiter: Limiter;
   /** Waiting and reading together; default 30 s. */
@@ -26,12 +38,14 @@ export function createDocumentHandler(options: DocumentHandlerOptions): HttpHand
   const { store, limiter, timeoutMs = limits.requestTimeoutMs } = options;
   const { whoAsks = createWhoAsks(options.trustedProxies) } = options;
   const checkKey = createKeyCheck(options);
-  const getDocument = store.getDocument?.bind(store);
+  const storeOf = seenBy<SeenStore>(store, options);
 
   return createEndpoint({
     ...options,
     answer: async (request, timing): Promise<Content> => {
       await checkKey?.(request, timing);
+      const seen = storeOf(request);
+      const getDocument = seen.getDocument?.bind(seen);
       if (getDocument === undefined) throw unsupported();
       const { id, maxBytes } = readDocumentParameters(request.query);
       // No file path holds a NUL, and databases end a text there.

@@ -1,18 +1,28 @@
 /** `GET /api/health` without a framework: 503 until the index answers, then 200. */
 
+import { limitedTo } from "../auth/index.ts";
 import { packageVersion } from "../base/index.ts";
-import type { HealthResponse, SearchStore, StoreStatus } from "../contract/index.ts";
+import type {
+  HealthResponse,
+  PermittedCollections,
+  SearchStore,
+  SeenStore,
+  StoreStatus,
+} from "../contract/index.ts";
 import {
   type Content,
   createEndpoint,
   type EndpointOptions,
   type HttpHandler,
+  type HttpRequest,
 } from "../http/index.ts";
 
 export interface HealthCheckOptions extends EndpointOptions {
   readonly store: SearchStore;
   /** True once the service is stopping. */
   readonly isStopping?: (() => boolean) | undefined;
+  /** The collections whose documents are counted for who asks; never rejects. Default: all. */
+  readonly countedFor?: ((request: HttpRequest) => Promise<PermittedCollections>) | undefined;
 }
 
 /** Stores without figures are always ready. */
@@ -26,14 +36,15 @@ const readyWithoutFigures: StoreStatus = {
 
 /** Uptime counts from here. */
 export function createHealthHandler(options: HealthCheckOptions): HttpHandler {
-  const { store, isStopping = () => false } = options;
+  const { store, isStopping = () => false, countedFor } = options;
   const startedAt = performance.now();
   const version = packageVersion();
   return createEndpoint({
     ...options,
-    answer: async (): Promise<Content> => {
+    answer: async (request): Promise<Content> => {
+      const seen = limitedTo<SeenStore>(store, (await countedFor?.(request)) ?? null);
       const { ready, generation, documents, sections, bytes, vectors } =
-        store.status?.() ?? readyWithoutFigures;
+        seen.status?.() ?? readyWithoutFigures;
       const health: HealthResponse = {
         status: isStopping() ? "stopping" : ready ? "ok" : "starting",
         searchMode: store.isHybridSearch() ? "hybrid" : "fts",

@@ -1,14 +1,16 @@
 /** `GET /api/search` without a framework. */
 
 import type { QueryAnalytics } from "../analytics/index.ts";
-import { createKeyCheck, createWhoAsks, type KeyCheckOptions } from "../auth/index.ts";
+import { createWhoAsks, type KeyCheckOptions, type SeenOptions, seenBy } from "../auth/index.ts";
 import type { Limiter } from "../base/index.ts";
 import {
   limits,
   PageSearchParameters,
+  type PermittedCollections,
   SearchParameters,
   type SearchResponse,
   type SearchStore,
+  type SeenStore,
 } from "../contract/index.ts";
 import {
   type Content,
@@ -24,9 +26,10 @@ import {
 } from "../http/index.ts";
 import type { CacheCounts } from "../metrics/index.ts";
 import { createAnswerCache, type KnownAnswer } from "./answer-cache.ts";
+import { guardedBy } from "./classifier/classifier-handlers.ts";
 import { cutBytes } from "./cut-bytes.ts";
 
-export interface SearchHandlerOptions extends EndpointOptions, KeyCheckOptions {
+export interface SearchHandlerOptions extends EndpointOptions, KeyCheckOptions, SeenOptions {
   readonly store: SearchStore;
   readonly limiter: Limiter;
   /** Waiting and searching together; default 10 s. */
@@ -41,20 +44,21 @@ export interface SearchHandlerOptions extends EndpointOptions, KeyCheckOptions {
 
 export function createSearchHandler(options: SearchHandlerOptions): HttpHandler {
   const { store, limiter, timeoutMs = limits.searchTimeoutMs, analytics, cacheCounts } = options;
+  const storeOf = seenBy<SeenStore>(store, options);
   const schema = options.takesOffset === true ? PageSearchParameters : SearchParameters;
   const { whoAsks = createWhoAsks(options.trustedProxies) } = options;
-  const checkKey = createKeyCheck(options);
   const cache = createAnswerCache();
 
   const answer = (request: HttpRequest, timing: RequestTiming): Content | Promise<Content> => {
     const generation = generationOf(store);
-    const known = generation === null ? undefined : cache.get(generation, request.query);
+    const target = targetOf(request, options.permittedOf?.(request) ?? null);
+    const known = generation === null ? undefined : cache.get(generation, target);
     if (known !== undefined) {
       if (cacheCounts !== undefined) cacheCounts.hits += 1;
       return again(known, timing);
     }
     if (cacheCounts !== undefined) cacheCounts.misses += 1;
-    return search(request, timing, generation);
+    return search(request, timing, { generation, target });
   };
 
   const again = ({ bytes, counted, hits }: KnownAnswer, timing: RequestTiming): Content => {
@@ -66,11 +70,13 @@ export function createSearchHandler(options: SearchHandlerOptions): HttpHandler 
   const search = async (
     request: HttpRequest,
     timing: RequestTiming,
-    generation: number | null,
+    { generation, target }: { readonly generation: number | null; readonly target: string },
   ): Promise<Content> => {
     const { q, ...wanted } = readSearchParameters(request.query, schema);
     const work = { limiter, timeoutMs, request, timing, caller: whoAsks(request) };
-    const response = await runLimited(work, (signal) => store.search(q, { ...wanted, signal }));
+    const response = await runLimited(work, (signal) =>
+      storeOf(request).search(q, { ...wanted, signal }),
+    );
     const text = jsonUpToDuration(response);
     // Beginnings of words that a search box sends while somebody types are not searches of a
     // person, and neither is going on.
@@ -81,21 +87,17 @@ export function createSearchHandler(options: SearchHandlerOptions): HttpHandler 
     const isWhole = response.degraded !== true;
     if (isWhole && generation !== null && generation === generationOf(store)) {
       const known = { bytes: Buffer.from(text), counted, hits: response.total };
-      cache.set(generation, request.query, known);
+      cache.set(generation, target, known);
     }
     return { body: `${text}${response.duration_ms}}` };
   };
 
-  return createEndpoint({
-    ...options,
-    answer:
-      checkKey === null
-        ? answer
-        : async (request, timing) => {
-            await checkKey(request, timing);
-            return answer(request, timing);
-          },
-  });
+  return createEndpoint({ ...options, answer: guardedBy(options)(answer) });
+}
+
+/** What an answer depends on. No query has a line break, so nobody can ask for the answer of others. */
+function targetOf({ query }: HttpRequest, permitted: PermittedCollections): string {
+  return permitted === null ? query : `${JSON.stringify(permitted)}\n${query}`;
 }
 
 /** Null for stores that cannot tell when their answers change. */

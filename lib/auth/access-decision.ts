@@ -28,7 +28,7 @@ export function keyIdOf(caller: Caller): string | null {
 }
 
 /** What a caller may see whose key has these limits: a session never more than its key. */
-export function permittedTo(
+export function permittedBy(
   caller: Caller,
   { collections }: { readonly collections: PermittedCollections },
 ): PermittedCollections {
@@ -92,6 +92,8 @@ export interface Authorizer {
   authorize(request: RequestHead): AccessDecision | Promise<AccessDecision>;
   /** Whether a caller who was let in to the path still would be: keys and sessions end. */
   isCurrent(caller: Caller, path: string): boolean;
+  /** What a caller who was let in may see now: keys are limited anew while they are in use. */
+  permittedTo(caller: Caller): PermittedCollections;
   /** Whether the wiki's own sign-in can open the path. */
   isForReaders(path: string): boolean;
   /** The application key or session of a request, for any path; null without a valid one. */

@@ -27,6 +27,7 @@ export function createAreaAuthorizer(options: AuthorizerOptions): Authorizer {
     isRequired: false,
     isForReaders: (path) => areaFor(options, path) === "pages",
     isCurrent: () => true,
+    permittedTo: () => null,
     identify: () => null,
     authorize: (request) => decide(options, keys, request),
   };

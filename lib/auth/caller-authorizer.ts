@@ -1,5 +1,5 @@
 /** Decides under USE_AUTH: every request is one of an application key, a session or a key of its area. */
-import { type AuthPlugin, KnowledgeError } from "../contract/index.ts";
+import { type AuthPlugin, KnowledgeError, type PermittedCollections } from "../contract/index.ts";
 import type { KeyArea } from "../routes/index.ts";
 import {
   type AccessDecision,
@@ -11,7 +11,7 @@ import {
   isPublic,
   keyIdOf,
   orBySignIn,
-  permittedTo,
+  permittedBy,
   presentedKey,
   type RequestHead,
   refused,
@@ -51,6 +51,7 @@ export function createCallerAuthorizer(
     isRequired: true,
     isForReaders: (path) => areaOf(path) === "pages",
     isCurrent: (caller, path) => isCurrent(application, caller, path),
+    permittedTo: (caller) => permittedTo(application, caller),
     identify: (request) => identify(context, request),
     authorize: (request) => decide(context, request),
   };
@@ -101,9 +102,10 @@ function decisionFor(
   const limits = limitsOf(application, caller);
   // They were there a moment ago.
   if (limits === null) return refused(signInNeeded, true, cleared);
-  const missing = missingArea(limits, path);
+  const permitted = permittedBy(caller, limits);
+  const missing = missingArea(limits, permitted, path);
   if (missing !== null) return { refusal: notFor(caller, missing), known: caller };
-  return { refusal: null, caller, permitted: permittedTo(caller, limits) };
+  return { refusal: null, caller, permitted };
 }
 
 type Limits = Pick<KeyLimits, "areas" | "collections">;
@@ -122,9 +124,17 @@ function limitsOf({ keys, sessions }: AuthorizedApplication, caller: Caller): Li
   return keyId === null ? null : keys.find(keyId);
 }
 
-/** The area that the key would need for the path; null if it may pass. */
-function missingArea({ areas }: Pick<Limits, "areas">, path: string): KeyArea | null {
+/**
+ * The area that the key would need for the path; null if it may pass. Who sees some collections only
+ * never has `admin`, which makes keys and shows the tickets of all.
+ */
+function missingArea(
+  { areas }: Pick<Limits, "areas">,
+  permitted: PermittedCollections,
+  path: string,
+): KeyArea | null {
   const needed = keyAreaOf(path);
+  if (needed === "admin" && permitted !== null) return needed;
   return needed === null || areas === null || areas.has(needed) ? null : needed;
 }
 
@@ -132,7 +142,14 @@ function isCurrent(application: AuthorizedApplication, caller: Caller, path: str
   if (caller.kind === "session" && !application.sessions.isLive(caller.session)) return false;
   if (!hasLimits(caller)) return true;
   const limits = limitsOf(application, caller);
-  return limits !== null && missingArea(limits, path) === null;
+  return limits !== null && missingArea(limits, permittedBy(caller, limits), path) === null;
+}
+
+/** Nothing once its key is gone, or its session has ended. */
+function permittedTo(application: AuthorizedApplication, caller: Caller): PermittedCollections {
+  if (!hasLimits(caller)) return null;
+  const limits = limitsOf(application, caller);
+  return limits === null ? [] : permittedBy(caller, limits);
 }
 
 function notFor(caller: Caller, needed: KeyArea): KnowledgeError {

@@ -2,7 +2,7 @@
  * Checks before every endpoint and page: who is calling, and may a browser send this from that
  * origin.
  */
-import { KnowledgeError } from "../contract/index.ts";
+import { KnowledgeError, type PermittedCollections } from "../contract/index.ts";
 import type { Gate, HttpRequest } from "../http/index.ts";
 import { type AccessDecision, type Authorizer, type Caller, keyIdOf } from "./access-decision.ts";
 import { isAuthPath } from "./area.ts";
@@ -162,3 +162,16 @@ function fromElsewhere(): AccessDecision {
     ),
   };
 }
+
+/** What a caller may see whose request the gate has let pass: nothing where it was not asked. */
+export function createPermittedOf({
+  decided,
+}: Pick<AccessGate, "decided">): (request: HttpRequest) => PermittedCollections {
+  return (request) => {
+    const decision = decided(request);
+    if (decision === undefined || decision.refusal !== null) return nothing;
+    return decision.permitted ?? null;
+  };
+}
+
+const nothing: PermittedCollections = [];

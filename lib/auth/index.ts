@@ -40,7 +40,7 @@ export { auditPerson } from "./audited-sign-in.ts";
 export { createAuthorizer } from "./authorize.ts";
 export { clientAddress, truncatedAddress } from "./client-address.ts";
 export { clearCookie, cookies, keepCookie, readCookie } from "./cookies.ts";
-export { createGate, type GateOptions } from "./gate.ts";
+export { createGate, createPermittedOf, type GateOptions } from "./gate.ts";
 export { bearerKey, createKeySet, type KeySet, shortKeyWarning } from "./keys/api-key.ts";
 export { createApplicationKeys, type KeySource } from "./keys/application-keys.ts";
 export type { AreaKeys } from "./keys/area-keys.ts";
@@ -79,6 +79,7 @@ export {
   type Rates,
   rateKinds,
 } from "./rates/caller-rates.ts";
+export { limitedTo, type PermittedOf, type SeenOptions, seenBy } from "./seen-by.ts";
 export { createAuthTokens } from "./sessions/auth-tokens.ts";
 export {
   openAuditedSession,

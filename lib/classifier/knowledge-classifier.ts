@@ -44,8 +44,8 @@ export interface TicketClassifierConfig {
   readonly onError?: ((error: unknown) => void) | undefined;
 }
 
-/** The classifier of this library: what every classifier offers, and what operators need. */
-export interface KnowledgeClassifier extends RecordingClassifier {
+/** What people and programs ask of this library's classifier. */
+export interface SeenClassifier extends Omit<RecordingClassifier, "close" | "limitedTo"> {
   /** Where a ticket would be placed; nothing is stored. `correlationId` may be left out. */
   preview(ticket: Omit<ClassifyRequest, "correlationId">): Promise<ClassifyResponse>;
   documentFeedback(
@@ -84,6 +84,12 @@ export interface KnowledgeClassifier extends RecordingClassifier {
   fields(): TicketFieldSet;
   /** Everything that is kept of a ticket; null when it is unknown. */
   record(correlationId: string): Promise<ClassificationRecord | null>;
+}
+
+/** The classifier of this library: what every classifier offers, and what operators need. */
+export interface KnowledgeClassifier extends SeenClassifier, Pick<RecordingClassifier, "close"> {
+  /** What counts tickets of all collections together rejects there with `area_not_allowed`. */
+  limitedTo(collections: readonly string[]): SeenClassifier;
   /** Removes everything that is kept of a ticket, what was learnt from it too; false when it is unknown. */
   forget(correlationId: string): Promise<boolean>;
   /**

@@ -1,7 +1,12 @@
 /** `openTicketClassifier`: places tickets, keeps what was said about them, and learns from it. */
 
 import { type Clock, parseOptions, systemClock } from "../base/index.ts";
-import { AdjudicatorConfig, ClassifierSettings } from "../contract/index.ts";
+import {
+  AdjudicatorConfig,
+  ClassifierSettings,
+  type PermittedCollections,
+  permittedCollections,
+} from "../contract/index.ts";
 import { openLiveStateDatabase } from "../storage/index.ts";
 import { createAdjudicator } from "./adjudicator/adjudicator.ts";
 import { createPromiseWatch } from "./automation/promise-watch.ts";
@@ -9,7 +14,11 @@ import type { ConfiguredLevels } from "./confidence/thresholds.ts";
 import { DocumentMemory } from "./documents/document-memory.ts";
 import { createSearchTeacher } from "./documents/search-teacher.ts";
 import { NearDuplicates } from "./evidence/near-duplicates.ts";
-import type { KnowledgeClassifier, TicketClassifierConfig } from "./knowledge-classifier.ts";
+import type {
+  KnowledgeClassifier,
+  SeenClassifier,
+  TicketClassifierConfig,
+} from "./knowledge-classifier.ts";
 import { openLiveModel } from "./model/live-model.ts";
 import { automationMethods } from "./operations/automation-methods.ts";
 import { type ClassifierContext, lastEntry } from "./operations/classifier-context.ts";
@@ -45,10 +54,9 @@ export async function openTicketClassifier(
   lastEntry(context).then(live.catchUp).catch(onError);
   const knowing = learnNewestTickets(database, context, () => context.isClosed).catch(onError);
   return {
-    ...ticketMethods(context),
-    ...reportMethods(context),
-    ...automationMethods(context),
+    ...seenMethods(context, null),
     ...learningMethods(context),
+    limitedTo: (collections) => seenMethods(context, permittedCollections(collections)),
     async close() {
       if (context.isClosed) return;
       context.isClosed = true;
@@ -60,6 +68,14 @@ export async function openTicketClassifier(
       await reports.close();
       await database.close();
     },
+  };
+}
+
+function seenMethods(context: ClassifierContext, permitted: PermittedCollections): SeenClassifier {
+  return {
+    ...ticketMethods(context, permitted),
+    ...reportMethods(context, permitted),
+    ...automationMethods(context, permitted),
   };
 }
 

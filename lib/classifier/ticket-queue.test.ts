@@ -10,7 +10,7 @@ import {
 import { TicketCountsResponse, type TicketsParameters } from "../contract/index.ts";
 import { createFixedClock } from "../testing/fixed-clock.ts";
 import type { KnowledgeClassifier } from "./knowledge-classifier.ts";
-import { countedMax, selectCounts } from "./records/count-tickets.ts";
+import { countedMax, countsStatement } from "./records/count-tickets.ts";
 import { listOrders } from "./records/list-order.ts";
 import { ticketsStatement } from "./records/list-tickets.ts";
 
@@ -144,7 +144,7 @@ describe("the counts", () => {
   });
 
   test("read indexes and no ticket", async () => {
-    const plan = await query(`EXPLAIN QUERY PLAN ${selectCounts}`, { max: 1 });
+    const plan = await query(`EXPLAIN QUERY PLAN ${countsStatement()}`, { max: 1 });
     const tables = plan
       .map((row) => String(row.detail))
       .filter((text) => /classification/.test(text));

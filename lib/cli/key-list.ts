@@ -6,6 +6,8 @@ export interface DescribedKey {
   readonly name: string;
   /** Null: all. */
   readonly areas: readonly string[] | null;
+  /** Null: all. */
+  readonly collections: readonly string[] | null;
   readonly expiresAt: string | null;
   readonly rate: number | null;
   readonly createdAt: string;
@@ -18,6 +20,7 @@ export function describeKey(key: StoredKey): DescribedKey {
     id: key.id,
     name: key.name,
     areas: key.areas === null ? null : [...key.areas],
+    collections: key.collections,
     expiresAt: isoOrNull(key.expiresAtMs),
     rate: key.rate,
     createdAt: new Date(key.createdAtMs).toISOString(),
@@ -26,7 +29,7 @@ export function describeKey(key: StoredKey): DescribedKey {
   };
 }
 
-const titles = ["Name", "Id", "Areas", "Expires", "Rate", "Last used", "State"];
+const titles = ["Name", "Id", "Areas", "Collections", "Expires", "Rate", "Last used", "State"];
 
 export function describeKeys(keys: readonly StoredKey[], now: number): string {
   if (keys.length === 0) return 'No keys in state.db. "knowledge keys new --store" makes one.';
@@ -49,6 +52,7 @@ function cellsOf(key: StoredKey, now: number): readonly string[] {
     key.name,
     key.id,
     key.areas === null ? "all" : [...key.areas].join(","),
+    key.collections === null ? "all" : key.collections.join(","),
     key.expiresAtMs === null ? "never" : writeKeyTime(key.expiresAtMs),
     key.rate === null ? "none" : String(key.rate),
     key.lastUsedAtMs === null ? "never" : new Date(key.lastUsedAtMs).toISOString().slice(0, 16),

@@ -9,6 +9,7 @@ export {
 export { type AuthPlugin, AuthResult, EnvAuthConfig, RemoteAuthConfig } from "./auth/auth.ts";
 export {
   type PermittedCollections,
+  permits,
   permittedByBoth,
   permittedCollections,
 } from "./auth/permitted-collections.ts";
@@ -148,6 +149,7 @@ export {
   type ResultFormatter,
   type SearchOptions,
   type SearchStore,
+  type SeenStore,
   type StoreStatus,
 } from "./search/store.ts";
 export {
@@ -258,6 +260,7 @@ export type {
   ActorOptions,
   ClassifyOptions,
   RecordingClassifier,
+  SeenTicketClassifier,
   TicketClassifier,
 } from "./tickets/ticket-classifier.ts";
 export {

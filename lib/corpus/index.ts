@@ -37,6 +37,7 @@ export {
   pageTitle,
   pathMark,
   type Segment,
+  type ShownPages,
   titleMark,
 } from "./segment/segment.ts";
 export { SegmentBuilder } from "./segment/segment-builder.ts";

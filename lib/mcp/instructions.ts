@@ -1,5 +1,5 @@
 /** Clients show these to a model: when to use the server, when not, and its collections. */
-import type { ResolvedMcpConfig, SearchStore } from "../contract/index.ts";
+import type { ResolvedMcpConfig, SeenStore } from "../contract/index.ts";
 import { describedCollections } from "./tools/list-collections.ts";
 
 /** Clients give every server's instructions to every conversation: longer ones would be in the way. */
@@ -8,7 +8,7 @@ const descriptionLengthMax = 120;
 
 /** Read again after a change of the index. */
 export function createInstructions(
-  store: SearchStore,
+  store: SeenStore,
   config: ResolvedMcpConfig,
 ): () => Promise<string> {
   let revision = -1;
@@ -27,12 +27,12 @@ export function createInstructions(
 }
 
 /** Another number whenever answers may differ; always the same for stores that cannot tell. */
-export function revisionOf(store: SearchStore): number {
+export function revisionOf(store: SeenStore): number {
   const status = store.status?.();
   return status === undefined ? 0 : (status.revision ?? status.generation);
 }
 
-async function written(store: SearchStore, config: ResolvedMcpConfig): Promise<string> {
+async function written(store: SeenStore, config: ResolvedMcpConfig): Promise<string> {
   const lines = await collectionLines(store, config);
   return [
     "Answers questions from the documentation below. Search first (search_docs), then load the page (get_document) before you answer, and name the pages that you used.",
@@ -43,7 +43,7 @@ async function written(store: SearchStore, config: ResolvedMcpConfig): Promise<s
 
 /** A store that cannot list them now still has its tools. */
 async function collectionLines(
-  store: SearchStore,
+  store: SeenStore,
   { collectionDescriptions }: ResolvedMcpConfig,
 ): Promise<readonly string[]> {
   try {

@@ -6,11 +6,19 @@ import {
   type ServerContext,
   type ServerOptions,
 } from "@modelcontextprotocol/server";
+import { LRUCache } from "lru-cache";
+import { limitedTo } from "../auth/index.ts";
+import type {
+  PermittedCollections,
+  SeenStore,
+  SeenTicketClassifier,
+  TicketClassifier,
+} from "../contract/index.ts";
 import type { McpClient, RestTwin } from "./callers/open-tools.ts";
 import { icons } from "./icon.ts";
 import { createInstructions } from "./instructions.ts";
-import { createPrompts } from "./prompts.ts";
-import { createResources } from "./resources/resources.ts";
+import { createPrompts, type Prompts } from "./prompts.ts";
+import { createResources, type Resources } from "./resources/resources.ts";
 import type { McpTool, McpTools } from "./tool.ts";
 import { failureResult } from "./tool-failure.ts";
 import { classifyTicketTool } from "./tools/classify-ticket.ts";
@@ -33,11 +41,16 @@ const listsKept: CacheHint = { ttlMs: 300_000, cacheScope: "private" };
 const readsKept: CacheHint = { ttlMs: 60_000, cacheScope: "private" };
 
 export function createServerFactory(shared: McpTools, addition?: ServerAddition): ServerFactory {
-  const { store, config } = shared;
-  const registrations = registrationsOf(shared);
-  const resources = createResources(shared);
-  const prompts = createPrompts(store);
-  const instructions = createInstructions(store, config);
+  const { config } = shared;
+  const whole = serverParts(shared);
+  const limited = new LRUCache<string, ServerParts>({ max: setsMax });
+  const partsFor = (permitted: PermittedCollections): ServerParts => {
+    if (permitted === null) return whole;
+    const key = JSON.stringify(permitted);
+    const parts = limited.get(key) ?? serverParts(limitTools(shared, permitted));
+    limited.set(key, parts);
+    return parts;
+  };
   const info = {
     name: config.name,
     version: config.version,
@@ -47,6 +60,7 @@ export function createServerFactory(shared: McpTools, addition?: ServerAddition)
     ...(URL.canParse(config.baseUrl) && { websiteUrl: config.baseUrl }),
   };
   return async ({ open, ...caller }) => {
+    const { registrations, resources, prompts, instructions } = partsFor(caller.permitted ?? null);
     const server = new McpServer(info, {
       ...addition?.options,
       // Declared even where empty: clients ask for all three lists without looking.
@@ -84,6 +98,49 @@ export function createServerFactory(shared: McpTools, addition?: ServerAddition)
 
 /** Who makes the calls of a server. */
 type Calling = Omit<McpClient, "open">;
+
+/** Sets of collections whose parts are kept. */
+const setsMax = 32;
+
+/** What servers for the same collections share. */
+interface ServerParts {
+  readonly registrations: readonly Registration[];
+  readonly resources: Resources;
+  readonly prompts: Prompts;
+  readonly instructions: () => Promise<string>;
+}
+
+function serverParts(tools: McpTools): ServerParts {
+  const { store, config } = tools;
+  return {
+    registrations: registrationsOf(tools),
+    resources: createResources(tools),
+    prompts: createPrompts(store),
+    instructions: createInstructions(store, config),
+  };
+}
+
+function limitTools(tools: McpTools, collections: readonly string[]): McpTools {
+  const { store, config } = tools;
+  const { classifier } = config;
+  return {
+    ...tools,
+    store: limitedTo<SeenStore>(store, collections),
+    config: {
+      ...config,
+      ...(classifier && { classifier: limitClassifier(classifier, collections) }),
+    },
+  };
+}
+
+/** It stays the host's to close. */
+function limitClassifier(
+  classifier: TicketClassifier,
+  collections: readonly string[],
+): TicketClassifier {
+  const seen = limitedTo<SeenTicketClassifier>(classifier, collections);
+  return { ...seen, close: async () => undefined };
+}
 
 interface Registration {
   readonly twin: RestTwin;

@@ -3,8 +3,8 @@ import type {
   BestPassage,
   SearchResponse,
   SearchResult,
-  SearchStore,
   SectionHit,
+  SeenStore,
 } from "../contract/index.ts";
 import { fenceFor } from "./document-text.ts";
 import { pageUrl } from "./resources/page-url.ts";
@@ -104,7 +104,7 @@ function oneLine(text: string): string {
 }
 
 /** Names of the collections; none while they cannot be read. */
-export async function knownCollections(store: SearchStore): Promise<readonly string[]> {
+export async function knownCollections(store: SeenStore): Promise<readonly string[]> {
   const collections = await store.listCollections();
   return collections.map(({ name }) => name);
 }

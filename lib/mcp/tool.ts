@@ -6,13 +6,13 @@ import type {
 } from "@modelcontextprotocol/server";
 import type { QueryAnalytics } from "../analytics/index.ts";
 import type { Limiter } from "../base/index.ts";
-import type { ResolvedMcpConfig, SearchStore } from "../contract/index.ts";
+import type { ResolvedMcpConfig, SearchStore, SeenStore } from "../contract/index.ts";
 import type { Logger } from "../http/index.ts";
 import type { RestTwin } from "./callers/open-tools.ts";
 
 /** Shared by the tools of all servers of one endpoint. */
 export interface McpTools {
-  readonly store: SearchStore;
+  readonly store: SeenStore & Pick<SearchStore, "limitedTo">;
   readonly config: ResolvedMcpConfig;
   readonly limiter: Limiter;
   readonly analytics?: Pick<QueryAnalytics, "recordSearch"> | undefined;

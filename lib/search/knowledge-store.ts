@@ -7,6 +7,7 @@ import type {
   SearchOptions,
   SearchStore,
   SearchTuning,
+  SeenStore,
   StoreStatus,
 } from "../contract/index.ts";
 import type { ReadableDocument } from "../corpus/index.ts";
@@ -38,8 +39,8 @@ export interface TaughtWord {
   readonly tickets: number;
 }
 
-/** The store of this library: everything a store may offer, and explanations. */
-export interface KnowledgeStore extends SearchStore {
+/** What readers ask of the store of this library. */
+export interface ReadableStore extends SeenStore {
   getDocument(id: string, options?: GetDocumentOptions): Promise<DocumentResponse | null>;
   status(): StoreStatus;
   /**
@@ -48,6 +49,13 @@ export interface KnowledgeStore extends SearchStore {
    * are left out.
    */
   explain(query: string, options?: ExplainOptions): Promise<readonly ExplainedHit[]>;
+  /** The page of a hit's `path`, section by section; null if there is none. */
+  readPage(collection: string, path: string): Promise<ReadableDocument | null>;
+}
+
+/** The store of this library: everything a store may offer, and explanations. */
+export interface KnowledgeStore extends ReadableStore, Pick<SearchStore, "close"> {
+  limitedTo(collections: readonly string[]): ReadableStore;
   /**
    * Pages that a text of any length is about, best first; answers at once, without a call to the
    * database. Throws `index_unavailable` before the first generation.
@@ -71,8 +79,6 @@ export interface KnowledgeStore extends SearchStore {
   pageCounts(words: readonly string[]): ReadonlyMap<string, PageCounts>;
   /** Number of sections of each collection. */
   sectionCounts(): ReadonlyMap<string, number>;
-  /** The page of a hit's `path`, section by section; null if there is none. */
-  readPage(collection: string, path: string): Promise<ReadableDocument | null>;
   /**
    * The words of these tickets become a weak field of the pages that answered them, in place of all
    * earlier ones: only words that documents have or that five of the tickets share. No text is kept.

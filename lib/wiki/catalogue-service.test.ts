@@ -14,7 +14,11 @@ function jobOf(pages: Readonly<Record<string, string>>): WikiJob {
     collection: { name: "wiki", path: folder },
     wikiDir: folder,
   });
-  return { source: { kind: "folder", collection: "wiki", folder }, locations: [location] };
+  return {
+    source: { kind: "folder", collection: "wiki", folder },
+    locations: [location],
+    scope: "",
+  };
 }
 
 const silent = { tell: () => undefined };
@@ -22,7 +26,7 @@ const silent = { tell: () => undefined };
 test("a page asked for while the first catalogue is built waits for it", async () => {
   const service = createCatalogueService();
   const built = service.build(jobOf({ "a.md": "# A" }), silent);
-  const page = await service.page("kb://wiki/a.md");
+  const page = await service.page({ scope: "", id: "kb://wiki/a.md" });
   await built;
   expect(page).toMatchObject({ source: "# A", from: { filePath: "a.md", title: "A" } });
 });
@@ -40,7 +44,7 @@ test("a page asked for while a later catalogue is built is answered before that 
     tell: ({ kind }) => kind === "built" && happened.push("built"),
   });
   await new Promise((resolve) => setImmediate(resolve));
-  const page = await service.page("kb://wiki/p1.md").then((found) => {
+  const page = await service.page({ scope: "", id: "kb://wiki/p1.md" }).then((found) => {
     happened.push("page");
     return found;
   });
@@ -53,9 +57,10 @@ test("links and pictures are settled by the page that has them", async () => {
   const service = createCatalogueService();
   const pages = { "a.md": "# A\n\n## Own", "b.md": "# B", "x.svg": '<svg width="4" height="3"/>' };
   await service.build(jobOf(pages), silent);
-  const page = await service.page("kb://wiki/a.md");
+  const page = await service.page({ scope: "", id: "kb://wiki/a.md" });
   if (page === null) throw new Error("The page is missing");
   const settled = await service.settle({
+    scope: "",
     from: page.from,
     targets: {
       links: ["b.md", "#own", "none.md"],
@@ -79,7 +84,7 @@ test("links and pictures are settled by the page that has them", async () => {
 
 test("without a catalogue there are no pages, and a removed page does not exist", async () => {
   const service = createCatalogueService();
-  expect(await service.page("kb://wiki/a.md")).toBe(null);
+  expect(await service.page({ scope: "", id: "kb://wiki/a.md" })).toBe(null);
   await service.build(jobOf({ "a.md": "# A" }), silent);
-  expect(await service.page("kb://wiki/b.md")).toBe(null);
+  expect(await service.page({ scope: "", id: "kb://wiki/b.md" })).toBe(null);
 });

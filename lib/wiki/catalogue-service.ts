@@ -31,15 +31,33 @@ export type CataloguePart =
 export interface CatalogueService {
   /** Hands the pages over in parts that take the receiver a few milliseconds each. */
   build(job: WikiJob, asker: Teller<CataloguePart>): Promise<void>;
+  /** Nobody asks for this catalogue any longer. */
+  forget(scope: string): Promise<void>;
   /** The page to format; null if it no longer exists. */
-  page(id: string): Promise<PageSource | null>;
+  page(question: ScopedPage): Promise<PageSource | null>;
   /** Where the links of a page lead, by the catalogue that is there now. */
   settle(question: {
+    readonly scope: string;
     readonly from: LinkablePage;
     readonly targets: PageTargets;
   }): Promise<SettledTargets>;
   /** The Markdown of pages in the requested order; null for those that no longer exist. */
-  sources(ids: readonly string[]): Promise<readonly (string | null)[]>;
+  sources(question: ScopedPages): Promise<readonly (string | null)[]>;
+}
+
+export interface ScopedPage {
+  readonly scope: string;
+  readonly id: string;
+}
+
+export interface ScopedPages {
+  readonly scope: string;
+  readonly ids: readonly string[];
+}
+
+interface Built {
+  readonly job: WikiJob;
+  readonly catalogue: Catalogue;
 }
 
 const entriesPerPart = 100;
@@ -47,27 +65,34 @@ const entriesPerPart = 100;
 /** Without `readPage` every page is read, however long it takes. */
 export function createCatalogueService(readPage?: ReadPage): CatalogueService {
   const cache = createCatalogueCache();
-  let current: { readonly job: WikiJob; readonly catalogue: Catalogue } | null = null;
-  let building: Promise<Catalogue> | null = null;
+  const built = new Map<string, Built>();
+  const building = new Map<string, Promise<Catalogue>>();
   /** A restarted thread receives requests for pages while it builds. */
-  const known = async (): Promise<typeof current> => {
-    if (current === null) await building;
-    return current;
+  const known = async (scope: string): Promise<Built | null> => {
+    if (!built.has(scope)) await building.get(scope);
+    return built.get(scope) ?? null;
   };
 
   return {
     async build(job, asker) {
-      building = buildCatalogue(job, cache, readPage);
-      const catalogue = await building;
-      current = { job, catalogue };
+      const { scope } = job;
+      const making = buildCatalogue(job, cache, readPage);
+      building.set(scope, making);
+      const catalogue = await making;
+      // It may have been forgotten meanwhile.
+      if (building.has(scope)) built.set(scope, { job, catalogue });
       const { entries, assets, folderTitles } = catalogue;
       for (let start = 0; start < entries.length; start += entriesPerPart) {
         asker.tell({ kind: "entries", entries: entries.slice(start, start + entriesPerPart) });
       }
       asker.tell({ kind: "built", assets, folderTitles });
     },
-    async page(id) {
-      const found = await known();
+    async forget(scope) {
+      building.delete(scope);
+      built.delete(scope);
+    },
+    async page({ scope, id }) {
+      const found = await known(scope);
       const from = found?.catalogue.pages.find((page) => page.id === id);
       if (found === null || from === undefined) return null;
       const [source = null] = await readWikiSources(found.job.source, [from]);
@@ -78,23 +103,13 @@ export function createCatalogueService(readPage?: ReadPage): CatalogueService {
       const language = languageOf(found.catalogue, id);
       return { source, expanded: withSnippets(source, filePath, read), from, language };
     },
-    async settle({ from, targets: { links, wikiLinks, images } }) {
-      const found = await known();
+    async settle({ scope, ...question }) {
+      const found = await known(scope);
       if (found === null) throw new Error("Links are settled when there is a catalogue");
-      const { links: by } = found.catalogue;
-      const sizeOf = images.length === 0 ? () => null : sizesOf(found.catalogue);
-      const plain = ({ address, isBroken }: ResolvedLink) => ({ address, isBroken, size: null });
-      return {
-        links: links.map((target) => plain(by.resolve(target, from))),
-        wikiLinks: wikiLinks.map((target) => plain(by.resolveWikiLink(target, from))),
-        images: images.map((target) => {
-          const { address, isBroken } = by.resolve(target, from);
-          return { address, isBroken, size: isBroken ? null : sizeOf(address) };
-        }),
-      };
+      return settledTargets(found.catalogue, question);
     },
-    async sources(ids) {
-      const found = await known();
+    async sources({ scope, ids }) {
+      const found = await known(scope);
       if (found === null) return ids.map(() => null);
       const { job, catalogue } = found;
       const wanted = new Set(ids);
@@ -103,6 +118,26 @@ export function createCatalogueService(readPage?: ReadPage): CatalogueService {
       const byId = new Map(pages.map(({ id }, index) => [id, texts[index] ?? null]));
       return ids.map((id) => byId.get(id) ?? null);
     },
+  };
+}
+
+function settledTargets(
+  catalogue: Catalogue,
+  {
+    from,
+    targets: { links, wikiLinks, images },
+  }: { readonly from: LinkablePage; readonly targets: PageTargets },
+): SettledTargets {
+  const { links: by } = catalogue;
+  const sizeOf = images.length === 0 ? () => null : sizesOf(catalogue);
+  const plain = ({ address, isBroken }: ResolvedLink) => ({ address, isBroken, size: null });
+  return {
+    links: links.map((target) => plain(by.resolve(target, from))),
+    wikiLinks: wikiLinks.map((target) => plain(by.resolveWikiLink(target, from))),
+    images: images.map((target) => {
+      const { address, isBroken } = by.resolve(target, from);
+      return { address, isBroken, size: isBroken ? null : sizeOf(address) };
+    }),
   };
 }
 

@@ -19,7 +19,8 @@ export class CatalogueThread {
   private readonly thread: WorkerThread<CatalogueService>;
   private readonly unreadable: string[] = [];
   private mark: ReadingMark | null = null;
-  private lastJob: WikiJob | null = null;
+  /** By scope. */
+  private readonly lastJobs = new Map<string, WikiJob>();
 
   /** `worker` is the compiled worker; `cpuMaxMs` is for the reading of one page. */
   constructor(worker: string, cpuMaxMs: number) {
@@ -52,8 +53,14 @@ export class CatalogueThread {
   }
 
   build(job: WikiJob, asking: Asking<CatalogueService, "build">): Promise<void> {
-    this.lastJob = job;
+    this.lastJobs.set(job.scope, job);
     return this.ask("build", job, asking);
+  }
+
+  /** A thread that has ended knows nothing to forget. */
+  forget(scope: string): void {
+    this.lastJobs.delete(scope);
+    if (this.thread.isRunning) this.thread.ask("forget", scope).catch(() => undefined);
   }
 
   close(): Promise<void> {
@@ -65,9 +72,11 @@ export class CatalogueThread {
     argument: ArgumentOf<CatalogueService, Name>,
     asking?: Asking<CatalogueService, Name>,
   ): Promise<AnswerOf<CatalogueService, Name>> {
-    if (!this.thread.isRunning && name !== "build" && this.lastJob !== null) {
+    if (!this.thread.isRunning && name !== "build") {
       // A thread after the first one has to learn what pages there are; this answer is for the thread.
-      this.thread.ask("build", this.lastJob).catch(() => undefined);
+      for (const job of this.lastJobs.values()) {
+        this.thread.ask("build", job).catch(() => undefined);
+      }
     }
     return this.thread.ask(name, argument, asking);
   }

@@ -7,6 +7,6 @@ export { type CollectionLocation, createHitPath, locateCollection } from "./page
 export { sourceAddress } from "./page-view.ts";
 export { pictureContentType } from "./picture-files.ts";
 export { type ReadingPath, readingPath } from "./reading-path.ts";
-export type { Wiki, WikiOptions } from "./wiki.ts";
+export type { ReadableWiki, Wiki, WikiOptions } from "./wiki.ts";
 export type { WikiAsset, WikiEntry } from "./wiki-entry.ts";
 export { recentPages } from "./wiki-reports.ts";

@@ -2,6 +2,7 @@
 import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { WikiIndex } from "./catalogue/wiki-index.ts";
+import type { ScopedPage } from "./catalogue-service.ts";
 import { createGivenUpPages } from "./given-up-pages.ts";
 import type { WikiEntry } from "./wiki-entry.ts";
 import type { FinishedPage, WikiThread } from "./wiki-thread.ts";
@@ -27,15 +28,15 @@ export function createRenderedPages(
   });
   const givenUp = createGivenUpPages();
 
-  const format = async (key: string, id: string): Promise<FinishedPage | null> => {
+  const format = async (key: string, page: ScopedPage): Promise<FinishedPage | null> => {
     // Readers who come at once wait for one rendering.
-    const running = rendering.get(key) ?? thread.render(id);
+    const running = rendering.get(key) ?? thread.render(page);
     rendering.set(key, running);
     try {
-      const page = await running;
-      if (page !== null) pages.set(key, page);
-      if (page?.isGivenUp === true) givenUp.note(key);
-      return page;
+      const finished = await running;
+      if (finished !== null) pages.set(key, finished);
+      if (finished?.isGivenUp === true) givenUp.note(key);
+      return finished;
     } finally {
       rendering.delete(key);
     }
@@ -43,11 +44,12 @@ export function createRenderedPages(
   return {
     async render(index, entry) {
       const key = renderKey(index, entry);
+      const page = { scope: index.scope, id: entry.id };
       const finished = pages.get(key);
-      if (finished === undefined) return format(key, entry.id);
+      if (finished === undefined) return format(key, page);
       // The machine may have been short of something: tried again, while readers have what is there.
       if (finished.isGivenUp && !rendering.has(key) && givenUp.mayTry(key)) {
-        format(key, entry.id).catch((error) => onError?.(error));
+        format(key, page).catch((error) => onError?.(error));
       }
       return finished;
     },
@@ -65,10 +67,11 @@ export function pageTag(index: WikiIndex, entry: WikiEntry, page: FinishedPage):
  * Everything that a page's HTML depends on: its source, where its links lead, and which pictures
  * exist.
  */
-function renderKey({ assets }: WikiIndex, entry: WikiEntry): string {
+function renderKey({ assets, scope }: WikiIndex, entry: WikiEntry): string {
   const links = linkDigests.get(entry) ?? hash("sha256", JSON.stringify(entry.links), "base64url");
   linkDigests.set(entry, links);
   const { language } = entry.tongue;
-  return `${pipelineVersion} ${entry.id} ${entry.hash} ${language} ${links} ${assets.size}`;
+  const version = scope === "" ? pipelineVersion : `${pipelineVersion} ${scope}`;
+  return `${version} ${entry.id} ${entry.hash} ${language} ${links} ${assets.size}`;
 }
 const linkDigests = new WeakMap<WikiEntry, string>();

@@ -48,7 +48,11 @@ function open(texts: Readonly<Record<string, string>>) {
   const locations = [
     locateCollection({ collection: { name: "wiki", path: folder }, wikiDir: folder }),
   ];
-  const job: WikiJob = { source: { kind: "folder", collection: "wiki", folder }, locations };
+  const job: WikiJob = {
+    source: { kind: "folder", collection: "wiki", folder },
+    locations,
+    scope: "",
+  };
   const build = async (): Promise<readonly WikiEntry[]> => {
     const entries: WikiEntry[] = [];
     await thread.build(job, (part) => {
@@ -89,7 +93,9 @@ test("waiting requests are answered by the thread that takes over", async () => 
   write("stuck.md", "SPIN");
   const asked = [build(), build()];
   await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(await thread.sources(["kb://wiki/a.md", "kb://wiki/none.md"])).toEqual([readable, null]);
+  expect(await thread.sources({ scope: "", ids: ["kb://wiki/a.md", "kb://wiki/none.md"] })).toEqual(
+    [readable, null],
+  );
   for (const entries of await Promise.all(asked)) expect(entries).toHaveLength(2);
 });
 

@@ -4,7 +4,7 @@
 import { existsSync } from "node:fs";
 import { importUnseen, packageFile } from "../base/index.ts";
 import type { WikiJob } from "./catalogue/build-catalogue.ts";
-import type { CataloguePart, CatalogueService } from "./catalogue-service.ts";
+import type { CataloguePart, CatalogueService, ScopedPage } from "./catalogue-service.ts";
 import { CatalogueThread } from "./catalogue-thread.ts";
 import type { LookUp } from "./formatting/format-messages.ts";
 import { createFormatPool, type FormattedPage } from "./formatting/format-pool.ts";
@@ -15,8 +15,10 @@ export interface FinishedPage extends FormattedPage {
 
 export interface WikiThread extends Pick<CatalogueService, "sources"> {
   build(job: WikiJob, tell: (part: CataloguePart) => void): Promise<void>;
+  /** Nobody asks for the pages of this scope any longer. */
+  forget(scope: string): void;
   /** Null for a page that no longer exists. */
-  render(id: string): Promise<FinishedPage | null>;
+  render(question: ScopedPage): Promise<FinishedPage | null>;
   close(): Promise<void>;
 }
 
@@ -39,14 +41,15 @@ export function inThreads(worker: string, cpuMaxMs: number): WikiThread {
   const catalogue = new CatalogueThread(worker, cpuMaxMs);
   return {
     build: (job, tell) => catalogue.build(job, { onTold: tell }),
-    async render(id) {
-      const page = await catalogue.ask("page", id);
+    forget: (scope) => catalogue.forget(scope),
+    async render({ scope, id }) {
+      const page = await catalogue.ask("page", { scope, id });
       if (page === null) return null;
       const { from, source: markdown } = page;
-      const lookUp: LookUp = (targets) => catalogue.ask("settle", { from, targets });
+      const lookUp: LookUp = (targets) => catalogue.ask("settle", { scope, from, targets });
       return { ...(await pool.format(page, lookUp)), markdown };
     },
-    sources: (ids) => catalogue.ask("sources", ids),
+    sources: (question) => catalogue.ask("sources", question),
     async close() {
       await Promise.all([pool.close(), catalogue.close()]);
     },
@@ -63,19 +66,20 @@ function inProcess(): WikiThread {
   };
   return {
     build: async (job, tell) => (await open()).build(job, { tell }),
-    async render(id) {
+    forget: (scope) => void open().then((opened) => opened.forget(scope)),
+    async render({ scope, id }) {
       const opened = await open();
-      const page = await opened.page(id);
+      const page = await opened.page({ scope, id });
       if (page === null) return null;
       const loaded = await importUnseen("../wiki/formatting/format-page.ts");
       const { formatPage } = loaded as typeof import("./formatting/format-page.ts");
       const { from, source: markdown } = page;
       const formatted = await formatPage(page, false, (targets) =>
-        opened.settle({ from, targets }),
+        opened.settle({ scope, from, targets }),
       );
       return { ...formatted, markdown, isGivenUp: false };
     },
-    sources: async (ids) => (await open()).sources(ids),
+    sources: async (question) => (await open()).sources(question),
     close: async () => undefined,
   };
 }

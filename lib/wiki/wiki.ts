@@ -1,4 +1,5 @@
 /** `openWiki`: the pages of an index or of a folder, ready to be read. */
+import { LRUCache } from "lru-cache";
 import type {
   InterfaceLanguage,
   SearchStore,
@@ -22,7 +23,7 @@ import { folderView, listView, pageView } from "./page-view.ts";
 import { createRenderedPages, pageTag, type RenderedPages } from "./rendered-pages.ts";
 import type { WikiAsset, WikiEntry } from "./wiki-entry.ts";
 import { linkReport, namedList, pageList } from "./wiki-reports.ts";
-import { createWikiThread } from "./wiki-thread.ts";
+import { createWikiThread, type WikiThread } from "./wiki-thread.ts";
 
 export interface WikiOptions {
   readonly source: WikiSource;
@@ -34,7 +35,7 @@ export interface WikiOptions {
   /** Where pages are edited: `{path}` in it becomes the path of the file below the wiki's folder. */
   readonly editUrl?: string | undefined;
   /** Where pages are looked for that may have been meant. Default: none are. */
-  readonly store?: Pick<SearchStore, "search"> | undefined;
+  readonly store?: Pick<SearchStore, "search" | "limitedTo"> | undefined;
   /** Which state of the source there is to show. Default: counts the builds. */
   readonly generation?: (() => number) | undefined;
   /**
@@ -45,7 +46,8 @@ export interface WikiOptions {
   readonly onError?: ((error: unknown) => void) | undefined;
 }
 
-export interface Wiki {
+/** What readers ask of a wiki. */
+export interface ReadableWiki {
   readonly isEnabled: boolean;
   readonly title: string;
   /** Takes in what has changed; resolves when it is shown, or the wiki is closed. */
@@ -76,6 +78,11 @@ export interface Wiki {
   suggest(path: string, space?: string): Promise<readonly WikiReference[]>;
   /** Titles of what is above pages, from the top, by their addresses; other addresses have none. */
   trails(addresses: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
+}
+
+export interface Wiki extends ReadableWiki {
+  /** This wiki for readers who may see only these collections: as if there were no others. */
+  limitedTo(collections: readonly string[]): ReadableWiki;
   close(): Promise<void>;
 }
 
@@ -87,17 +94,65 @@ interface WikiContext {
   readonly rendered: RenderedPages;
 }
 
+/** Sets of collections whose pages are kept; the pages of another set are gathered again. */
+const setsMax = 32;
+
 /** See `create-wiki.ts`, which loads this on first use. */
 export function openWiki(options: WikiOptions): Wiki {
-  const { isEnabled, title = "Wiki", editUrl = null } = options;
   let isClosed = false;
-  // What is cut short by a close is no failure.
-  const onError = (error: unknown): void => {
-    if (!isClosed) options.onError?.(error);
+  const shared: SharedParts = {
+    thread: createWikiThread(options.pageCpuMaxMs),
+    isClosed: () => isClosed,
+    // What is cut short by a close is no failure.
+    onError(error) {
+      if (!isClosed) options.onError?.(error);
+    },
   };
-  const thread = createWikiThread(options.pageCpuMaxMs);
+  const { thread } = shared;
+  const rendered = createRenderedPages(thread, shared.onError);
+  const limited = new LRUCache<string, ReadableWiki>({
+    max: setsMax,
+    dispose: (_wiki, scope) => thread.forget(scope),
+  });
+  return {
+    ...readWiki({ ...options, scope: "" }, shared, rendered),
+    limitedTo(collections) {
+      const permitted = new Set(collections);
+      const scope = JSON.stringify([...permitted].sort());
+      const known = limited.get(scope);
+      if (known !== undefined) return known;
+      const locations = options.locations.filter(({ collection }) => permitted.has(collection));
+      const store = options.store?.limitedTo?.(collections);
+      const made = readWiki({ ...options, locations, store, scope }, shared, rendered);
+      limited.set(scope, made);
+      return made;
+    },
+    close() {
+      isClosed = true;
+      return thread.close();
+    },
+  };
+}
+
+/** Shared by what all callers see of one wiki. */
+interface SharedParts {
+  readonly thread: WikiThread;
+  isClosed(): boolean;
+  onError(error: unknown): void;
+}
+
+interface ReadOptions extends Omit<WikiOptions, "store"> {
+  readonly store?: Pick<SearchStore, "search"> | undefined;
+  readonly scope: string;
+}
+
+function readWiki(
+  options: ReadOptions,
+  { thread, isClosed, onError }: SharedParts,
+  rendered: RenderedPages,
+): ReadableWiki {
+  const { isEnabled, title = "Wiki", editUrl = null, scope } = options;
   const shown = createShownIndex(thread, { ...options, onError });
-  const rendered = createRenderedPages(thread, onError);
   const context: WikiContext = { title, editUrl, shown, rendered };
   const suggest = createMeantPages(shown, options.store);
   const report = createLinkReport(suggest);
@@ -106,7 +161,7 @@ export function openWiki(options: WikiOptions): Wiki {
     title,
     refresh: () =>
       shown.refresh().catch((error: unknown) => {
-        if (!isClosed) throw error;
+        if (!isClosed()) throw error;
       }),
     version: () => shown.version(),
     status: async (watching) => statusOf(await shown.current(), { isEnabled, watching }),
@@ -119,15 +174,11 @@ export function openWiki(options: WikiOptions): Wiki {
     list: (name, language = "en") => viewList(context, name, language),
     async sources(entries) {
       await shown.current();
-      return thread.sources(entries.map(({ id }) => id));
+      return thread.sources({ scope, ids: entries.map(({ id }) => id) });
     },
     asset: async (address) => (await shown.current()).assets.get(address) ?? null,
     suggest,
     trails: async (addresses) => pageTrails(await shown.current(), addresses, title),
-    close() {
-      isClosed = true;
-      return thread.close();
-    },
   };
 }
 

@@ -12,8 +12,17 @@ export interface LiveSocket {
 export interface LiveSockets {
   add(socket: LiveSocket, presence: Presence): void;
   remove(socket: LiveSocket): void;
-  /** Tells everybody who is connected to one of the instances. */
-  tell(instanceIds: readonly string[], update: ServiceUpdate): void;
+  /**
+   * Tells everybody who is connected to one of the instances. Callers who may see some collections
+   * hear what `forLimited` says instead, and nothing for null.
+   */
+  tell(
+    instanceIds: readonly string[],
+    update: ServiceUpdate,
+    forLimited?: (collections: readonly string[]) => ServiceUpdate | null,
+  ): void;
+  /** Of those who are connected to the instance and may see some collections, each set once. */
+  limits(instanceId: string): readonly (readonly string[])[];
   readonly size: number;
   close(): void;
 }
@@ -54,10 +63,21 @@ export function createLiveSockets(
   return {
     add: (socket, presence) => void presences.set(socket, presence),
     remove: (socket) => void presences.delete(socket),
-    tell(instanceIds, update) {
-      for (const [socket, { instanceId }] of presences) {
-        if (instanceIds.includes(instanceId)) socket.emit("svc:updated", update);
+    tell(instanceIds, update, forLimited) {
+      for (const [socket, { instanceId, caller }] of presences) {
+        if (!instanceIds.includes(instanceId)) continue;
+        const permitted = authorizer.permittedTo(caller);
+        const told = permitted === null ? update : (forLimited?.(permitted) ?? null);
+        if (told !== null) socket.emit("svc:updated", told);
       }
+    },
+    limits(instanceId) {
+      const sets = new Map<string, readonly string[]>();
+      for (const { caller, instanceId: own } of presences.values()) {
+        const permitted = own === instanceId ? authorizer.permittedTo(caller) : null;
+        if (permitted !== null) sets.set(JSON.stringify(permitted), permitted);
+      }
+      return [...sets.values()];
     },
     get size() {
       return presences.size;

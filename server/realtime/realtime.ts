@@ -15,8 +15,10 @@ export interface Realtime {
   /** Long polling, for clients that cannot keep a socket open. */
   takeOver(incoming: IncomingMessage, outgoing: ServerResponse): void;
   upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Tells those who are connected to the instance named in the update. */
-  tell(update: ServiceUpdate): void;
+  /** Tells those who are connected to the instance named in the update, as `LiveSockets` does. */
+  tell(update: ServiceUpdate, forLimited?: ForLimited): void;
+  /** What those may see who read the wiki and may see some collections, each set once. */
+  readersLimits(): readonly (readonly string[])[];
   close(): Promise<void>;
 }
 
@@ -26,6 +28,8 @@ export interface RealtimeOptions extends PlaceSettings {
   /** How often open sockets are looked at again; default 2 s. */
   readonly recheckIntervalMs?: number;
 }
+
+type ForLimited = (collections: readonly string[]) => ServiceUpdate | null;
 
 interface SocketData {
   caller: Caller;
@@ -83,11 +87,12 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       });
     });
 
-  const tell = (update: ServiceUpdate): void => {
+  const tell = (update: ServiceUpdate, forLimited?: ForLimited): void => {
     const isContent = update.kind === "content";
-    sockets.tell(isContent ? [update.instanceId] : [update.instanceId, registry], update);
+    const heard = isContent ? [update.instanceId] : [update.instanceId, registry];
+    sockets.tell(heard, update, forLimited);
   };
-  const stopListening = application.registry.onUpdate(tell);
+  const stopListening = application.registry.onUpdate((update) => tell(update));
   const host = attachToStranger(io);
   io.engine.on("connection", places.take);
   let isClosed = false;
@@ -104,6 +109,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       else host.emit("upgrade", incoming, socket, head);
     },
     tell,
+    readersLimits: () => sockets.limits(wikiInstance),
     async close() {
       isClosed = true;
       stopListening();

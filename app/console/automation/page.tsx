@@ -2,8 +2,8 @@ import { isKnowledgeError } from "knowledge-sdk";
 import type { AutomationTrialResponse } from "knowledge-sdk/schemas";
 import type { Metadata } from "next";
 import { refusedForm, setPageStatus } from "../../../server/page-status.ts";
-import type { Service } from "../../../server/service.ts";
 import { openConsole } from "../../_access/open-console.ts";
+import type { SeenService } from "../../_access/seen-service.ts";
 import { ProblemNotice } from "../../_components/problem-notice.tsx";
 import { pageTranslator } from "../../_messages/translate.ts";
 import { PausedCollections } from "./paused-collections.tsx";
@@ -23,7 +23,7 @@ interface PageProps {
 /** Whether tickets may be placed without a person, the switches, and what a threshold would do. */
 export default async function AutomationPage({ searchParams }: PageProps) {
   const t = await pageTranslator();
-  const { classifier } = await openConsole();
+  const { classifier } = await openConsole({ isAboutAll: true });
   const { automateAt, days } = await searchParams;
   const asked = { automateAt: textOf(automateAt), days: textOf(days) };
   const refused = refusedForm();
@@ -63,7 +63,7 @@ function textOf(value: string | readonly string[] | undefined): string {
 
 /** The figures, or what is wrong with the question. */
 async function tryThreshold(
-  classifier: Service["classifier"],
+  classifier: SeenService["classifier"],
   { automateAt, days }: { readonly automateAt: string; readonly days: string },
 ): Promise<AutomationTrialResponse | string> {
   try {

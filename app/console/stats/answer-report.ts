@@ -1,7 +1,7 @@
 import { isKnowledgeError } from "knowledge-sdk";
 import type { ClassificationReport } from "knowledge-sdk/host";
 import { errorCodes } from "knowledge-sdk/schemas";
-import type { Service } from "../../../server/service.ts";
+import type { SeenService } from "../../_access/seen-service.ts";
 import { type AskedReport, checkReport } from "./asked-report.ts";
 
 interface Refusal {
@@ -11,7 +11,7 @@ interface Refusal {
 
 /** The report that an address asks for, or why there is none. */
 export async function answerReport(
-  classifier: Service["classifier"],
+  classifier: Pick<SeenService["classifier"], "report">,
   asked: AskedReport,
 ): Promise<ClassificationReport | Refusal> {
   const checked = checkReport(asked);

@@ -3,8 +3,8 @@ import { inline } from "knowledge-sdk/wiki-ui";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { setPageStatus } from "../../../server/page-status.ts";
-import type { Service } from "../../../server/service.ts";
 import { openConsole } from "../../_access/open-console.ts";
+import type { SeenService } from "../../_access/seen-service.ts";
 import { ProblemNotice } from "../../_components/problem-notice.tsx";
 import { type PageTranslator, pageTranslator } from "../../_messages/translate.ts";
 import type { AddressParameters } from "../../_search/asked.ts";
@@ -41,7 +41,7 @@ interface PageProps {
 export default async function StatsPage({ searchParams }: PageProps) {
   const t = await pageTranslator();
   const asked = readAskedReport(await searchParams);
-  const service = await openConsole();
+  const service = await openConsole({ isAboutAll: true });
   const answer = await answerReport(service.classifier, asked);
   if ("status" in answer) setPageStatus(answer.status);
   return (
@@ -60,7 +60,7 @@ export default async function StatsPage({ searchParams }: PageProps) {
 interface ReportProps {
   readonly report: ClassificationReport;
   readonly asked: AskedReport;
-  readonly service: Service;
+  readonly service: SeenService;
   readonly t: PageTranslator;
 }
 

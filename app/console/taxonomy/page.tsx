@@ -27,7 +27,7 @@ interface PageProps {
 export default async function TaxonomyPage({ searchParams }: PageProps) {
   const t = await pageTranslator();
   const given = await searchParams;
-  const { classifier } = await openConsole();
+  const { classifier } = await openConsole({ isAboutAll: true });
   const [{ collections, model }, proposals] = await Promise.all([
     classifier.describe(),
     classifier.proposals(),

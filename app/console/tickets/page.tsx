@@ -2,9 +2,9 @@ import { isKnowledgeError, type KnowledgeError } from "knowledge-sdk";
 import { type BulkFeedbackResponse, limits, type TicketsResponse } from "knowledge-sdk/schemas";
 import type { Metadata } from "next";
 import { type RefusedForm, refusedForm, setPageStatus } from "../../../server/page-status.ts";
-import type { Service } from "../../../server/service.ts";
 import { openConsole } from "../../_access/open-console.ts";
 import { readTicket } from "../../_access/read-ticket.ts";
+import type { SeenService } from "../../_access/seen-service.ts";
 import { ProblemNotice } from "../../_components/problem-notice.tsx";
 import { RefusedNotice } from "../../_components/refused-notice.tsx";
 import { pageTranslator } from "../../_messages/translate.ts";
@@ -95,7 +95,7 @@ function wordOf(refused: RefusedForm | null) {
 }
 
 async function readList(
-  classifier: Service["classifier"],
+  classifier: SeenService["classifier"],
   { embed: _embed, ...parameters }: Readonly<Record<string, string>>,
 ): Promise<TicketsResponse | KnowledgeError> {
   try {

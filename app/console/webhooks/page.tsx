@@ -2,9 +2,9 @@ import { isKnowledgeError } from "knowledge-sdk";
 import { type WebhookDelivery, WebhookEventType } from "knowledge-sdk/schemas";
 import type { Metadata } from "next";
 import { refusedForm, setPageStatus } from "../../../server/page-status.ts";
-import type { Service } from "../../../server/service.ts";
 import { openConsole } from "../../_access/open-console.ts";
 import { mayOpen } from "../../_access/open-page.ts";
+import type { SeenService } from "../../_access/seen-service.ts";
 import { ProblemNotice } from "../../_components/problem-notice.tsx";
 import { type PageTranslator, pageTranslator } from "../../_messages/translate.ts";
 import { buttonStyle, fieldStyle } from "../_ticket/view/styles.ts";
@@ -24,7 +24,7 @@ interface PageProps {
 /** Who is told about what, what happened to each message, and the buttons for both. */
 export default async function WebhooksPage({ searchParams }: PageProps) {
   const t = await pageTranslator();
-  const service = await openConsole();
+  const service = await openConsole({ isAboutAll: true });
   if (!(await mayOpen(service, "/console/webhooks"))) {
     setPageStatus(403);
     return <ProblemNotice title={t("webhooks.closed")} detail={adminNeeded} isEnglish />;
@@ -66,7 +66,7 @@ const adminNeeded =
 
 /** Null when none is asked for, or it is unknown. */
 async function deliveriesOf(
-  { webhooks }: Service,
+  { webhooks }: SeenService,
   webhook: string,
 ): Promise<readonly WebhookDelivery[] | null> {
   if (webhook === "") return null;

@@ -1,15 +1,17 @@
 /** `/api/classify-ticket/automation` and below without a framework. */
+import { seenBy } from "../../auth/index.ts";
 import {
   AutomationSwitch,
   AutomationTrialParameters,
   KnowledgeError,
   type RecordingClassifier,
-  type TicketClassifier,
+  type SeenTicketClassifier,
 } from "../../contract/index.ts";
 import {
   createRefusal,
   createResource,
   type HttpHandler,
+  type HttpRequest,
   parseParameters,
   readJson,
 } from "../../http/index.ts";
@@ -37,25 +39,35 @@ export function createAutomationHandlers(options: ClassifierHandlerOptions): Aut
     return withoutAutomation(createRefusal({ ...options, refuse: noAutomation }));
   }
   const guarded = guardedBy(options);
+  const classifierOf = seenBy<SeenTicketClassifier>(classifier, options);
+  const automatingFor = (request: HttpRequest): Automating => {
+    const seen = classifierOf(request);
+    if (!isAutomating(seen)) throw noAutomation();
+    return seen;
+  };
   return {
     automation: createResource({
       ...options,
       methods: {
-        GET: guarded(async () => ({ body: JSON.stringify(await classifier.automation()) })),
+        GET: guarded(async (request) => ({
+          body: JSON.stringify(await automatingFor(request).automation()),
+        })),
         POST: guarded(async (request) => {
           const given = await readJson(request, AutomationSwitch, undefined, readSwitch);
           const actor = await actorOf(request);
-          return { body: JSON.stringify(await classifier.switchAutomation(given, { actor })) };
+          return {
+            body: JSON.stringify(await automatingFor(request).switchAutomation(given, { actor })),
+          };
         }),
       },
     }),
     automationTrial: createResource({
       ...options,
       methods: {
-        GET: guarded(async ({ query }) => {
-          const given = Object.fromEntries(new URLSearchParams(query));
+        GET: guarded(async (request) => {
+          const given = Object.fromEntries(new URLSearchParams(request.query));
           const parameters = parseParameters(AutomationTrialParameters, given, tellFault);
-          return { body: JSON.stringify(await classifier.tryAutomation(parameters)) };
+          return { body: JSON.stringify(await automatingFor(request).tryAutomation(parameters)) };
         }),
       },
     }),
@@ -66,10 +78,10 @@ export function withoutAutomation(refusal: HttpHandler): AutomationHandlers {
   return { automation: refusal, automationTrial: refusal };
 }
 
-type Automating = TicketClassifier &
+type Automating = SeenTicketClassifier &
   Required<Pick<RecordingClassifier, "automation" | "switchAutomation" | "tryAutomation">>;
 
-function isAutomating(classifier: TicketClassifier): classifier is Automating {
+function isAutomating(classifier: SeenTicketClassifier): classifier is Automating {
   return (
     "automation" in classifier && "switchAutomation" in classifier && "tryAutomation" in classifier
   );

@@ -4,6 +4,8 @@ import {
   createKeyCheck,
   createWhoAsks,
   type KeyCheckOptions,
+  type SeenOptions,
+  seenBy,
 } from "../../auth/index.ts";
 import { createLimiter } from "../../base/index.ts";
 import { readTicketFields } from "../../classifier/index.ts";
@@ -11,6 +13,7 @@ import {
   ClassifyRequest,
   FeedbackRequest,
   limits,
+  type SeenTicketClassifier,
   StatsParameters,
   type TicketClassifier,
 } from "../../contract/index.ts";
@@ -33,7 +36,7 @@ export interface ClassifierHandlers {
   readonly classifyStats: HttpHandler;
 }
 
-export interface ClassifierHandlerOptions extends EndpointOptions, KeyCheckOptions {
+export interface ClassifierHandlerOptions extends EndpointOptions, KeyCheckOptions, SeenOptions {
   readonly classifier: TicketClassifier;
   /** Who sent a request, for the history of tickets. Default: unknown. */
   readonly actorOf?: ActorOf | undefined;
@@ -49,8 +52,9 @@ const readTicket: FieldReader = (body) => {
 const readFeedback = misspeltFields(FeedbackRequest);
 
 export function createClassifierHandlers(options: ClassifierHandlerOptions): ClassifierHandlers {
-  const { classifier, actorOf = nobody, timeoutMs = limits.requestTimeoutMs } = options;
+  const { actorOf = nobody, timeoutMs = limits.requestTimeoutMs } = options;
   const { whoAsks = createWhoAsks(options.trustedProxies) } = options;
+  const classifierOf = seenBy<SeenTicketClassifier>(options.classifier, options);
   // Of its own: a classification that waits for a language model must not hold a slot of a search.
   const limiter = createLimiter();
   const guarded = guardedBy(options);
@@ -64,7 +68,7 @@ export function createClassifierHandlers(options: ClassifierHandlerOptions): Cla
           const actor = await actorOf(request);
           const work = { limiter, timeoutMs, request, timing, caller: whoAsks(request) };
           const response = await runLimited(work, (signal) =>
-            classifier.classify(ticket, { signal, actor }),
+            classifierOf(request).classify(ticket, { signal, actor }),
           );
           return { body: JSON.stringify(response) };
         }),
@@ -77,7 +81,9 @@ export function createClassifierHandlers(options: ClassifierHandlerOptions): Cla
           const bytesMax = limits.jsonBodyBytesMax;
           const feedback = await readJson(request, FeedbackRequest, bytesMax, readFeedback);
           const actor = await actorOf(request);
-          return { body: JSON.stringify(await classifier.feedback(feedback, { actor })) };
+          return {
+            body: JSON.stringify(await classifierOf(request).feedback(feedback, { actor })),
+          };
         }),
       },
     }),
@@ -86,7 +92,7 @@ export function createClassifierHandlers(options: ClassifierHandlerOptions): Cla
       methods: {
         GET: guarded(async (request) => {
           const { detail } = readStatsParameters(request.query);
-          return { body: JSON.stringify(await classifier.stats({ detail })) };
+          return { body: JSON.stringify(await classifierOf(request).stats({ detail })) };
         }),
       },
     }),

@@ -1,10 +1,11 @@
 /** Looking after tickets that were placed: lists, one ticket, taking back, several at once. */
+import { seenBy } from "../../auth/index.ts";
 import {
   BulkFeedbackRequest,
   DocumentFeedbackRequest,
   KnowledgeError,
   type RecordingClassifier,
-  type TicketClassifier,
+  type SeenTicketClassifier,
   TicketParameters,
   TicketsParameters,
   UndoFeedbackRequest,
@@ -13,6 +14,7 @@ import {
   createRefusal,
   createResource,
   type HttpHandler,
+  type HttpRequest,
   parseParameters,
   readJson,
 } from "../../http/index.ts";
@@ -45,17 +47,24 @@ const readBulk = misspeltFields(BulkFeedbackRequest);
 
 /** A host's own classifier may have no such records: then the routes are not found. */
 export function createTicketHandlers(options: ClassifierHandlerOptions): TicketHandlers {
-  const { classifier: records, actorOf = nobody } = options;
-  if (!keepsRecords(records))
+  const { classifier, actorOf = nobody } = options;
+  if (!keepsRecords(classifier))
     return withoutTickets(createRefusal({ ...options, refuse: noRecords }));
   const guarded = guardedBy(options);
+  const classifierOf = seenBy<SeenTicketClassifier>(classifier, options);
+  const recordsOf: RecordsOf = (request) => {
+    const seen = classifierOf(request);
+    if (!keepsRecords(seen)) throw noRecords();
+    return seen;
+  };
   return {
-    ...readingHandlers(options, records),
+    ...readingHandlers(options, recordsOf),
     documentFeedback: createResource({
       ...options,
       methods: {
         POST: guarded(async (request) => {
           const used = await readJson(request, DocumentFeedbackRequest, undefined, readUse);
+          const records = recordsOf(request);
           if (records.documentFeedback === undefined) throw noRecords();
           const actor = await actorOf(request);
           return { body: JSON.stringify(await records.documentFeedback(used, { actor })) };
@@ -68,7 +77,7 @@ export function createTicketHandlers(options: ClassifierHandlerOptions): TicketH
         POST: guarded(async (request) => {
           const undo = await readJson(request, UndoFeedbackRequest, undefined, readUndo);
           const actor = await actorOf(request);
-          return { body: JSON.stringify(await records.undoFeedback(undo, { actor })) };
+          return { body: JSON.stringify(await recordsOf(request).undoFeedback(undo, { actor })) };
         }),
       },
     }),
@@ -78,7 +87,7 @@ export function createTicketHandlers(options: ClassifierHandlerOptions): TicketH
         POST: guarded(async (request) => {
           const bulk = await readJson(request, BulkFeedbackRequest, undefined, readBulk);
           const actor = await actorOf(request);
-          return { body: JSON.stringify(await records.bulkFeedback(bulk, { actor })) };
+          return { body: JSON.stringify(await recordsOf(request).bulkFeedback(bulk, { actor })) };
         }),
       },
     }),
@@ -90,25 +99,23 @@ type ReadingHandlers = Pick<
   "classifiedTickets" | "ticketCounts" | "classifiedTicket"
 >;
 
-function readingHandlers(
-  options: ClassifierHandlerOptions,
-  records: RecordingClassifier,
-): ReadingHandlers {
+function readingHandlers(options: ClassifierHandlerOptions, recordsOf: RecordsOf): ReadingHandlers {
   const guarded = guardedBy(options);
   return {
     classifiedTickets: createResource({
       ...options,
       methods: {
-        GET: guarded(async ({ query }) => {
-          const parameters = parseParameters(TicketsParameters, givenIn(query), tellFault);
-          return { body: JSON.stringify(await records.tickets(parameters)) };
+        GET: guarded(async (request) => {
+          const parameters = parseParameters(TicketsParameters, givenIn(request.query), tellFault);
+          return { body: JSON.stringify(await recordsOf(request).tickets(parameters)) };
         }),
       },
     }),
     ticketCounts: createResource({
       ...options,
       methods: {
-        GET: guarded(async () => {
+        GET: guarded(async (request) => {
+          const records = recordsOf(request);
           if (records.ticketCounts === undefined) throw noRecords();
           return { body: JSON.stringify(await records.ticketCounts()) };
         }),
@@ -117,9 +124,10 @@ function readingHandlers(
     classifiedTicket: createResource({
       ...options,
       methods: {
-        GET: guarded(async ({ query }) => {
-          const { correlationId } = parseParameters(TicketParameters, givenIn(query), tellFault);
-          const ticket = await records.ticket(correlationId);
+        GET: guarded(async (request) => {
+          const given = givenIn(request.query);
+          const { correlationId } = parseParameters(TicketParameters, given, tellFault);
+          const ticket = await recordsOf(request).ticket(correlationId);
           if (ticket === null) throw ticketNotFound(correlationId);
           return { body: JSON.stringify(ticket) };
         }),
@@ -139,7 +147,10 @@ export function withoutTickets(refusal: HttpHandler): TicketHandlers {
   };
 }
 
-function keepsRecords(classifier: TicketClassifier): classifier is RecordingClassifier {
+type Records = Omit<RecordingClassifier, "close" | "limitedTo">;
+type RecordsOf = (request: HttpRequest) => Records;
+
+function keepsRecords(classifier: SeenTicketClassifier): classifier is Records {
   return "tickets" in classifier && "undoFeedback" in classifier;
 }
 

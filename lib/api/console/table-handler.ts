@@ -1,7 +1,7 @@
 /** `GET /api/console/table.csv`: a table of the console for spreadsheets. */
 
 import type { QueryAnalytics } from "../../analytics/index.ts";
-import { createKeyCheck, type KeyCheckOptions } from "../../auth/index.ts";
+import { createKeyCheck, type KeyCheckOptions, type SeenOptions } from "../../auth/index.ts";
 import {
   type ClassificationReport,
   KnowledgeError,
@@ -19,7 +19,7 @@ import {
 import { toCsv } from "./csv.ts";
 import { classificationTables, searchTable, voteTable } from "./report-tables.ts";
 
-export interface TableHandlerOptions extends EndpointOptions, KeyCheckOptions {
+export interface TableHandlerOptions extends EndpointOptions, KeyCheckOptions, SeenOptions {
   readonly report: (request: ReportRequest) => Promise<ClassificationReport>;
   /** Absent where searches are not counted: their tables are not found. */
   readonly analytics?: Pick<QueryAnalytics, "statistics"> | undefined;
@@ -38,6 +38,7 @@ export function createTableHandler(options: TableHandlerOptions): HttpHandler {
     ...options,
     answer: async (request, timing) => {
       await checkKey?.(request, timing);
+      if ((options.permittedOf?.(request) ?? null) !== null) throw aboutAll();
       const { table, ...asked } = readParameters(request.query);
       const found = await report(asked);
       const { from, to } = found;
@@ -58,6 +59,14 @@ export function createTableHandler(options: TableHandlerOptions): HttpHandler {
       };
     },
   });
+}
+
+/** Searches, votes and tickets of all collections are counted together. */
+function aboutAll(): KnowledgeError {
+  return new KnowledgeError(
+    "area_not_allowed",
+    "Tables count over all collections, and your key is limited to some of them.",
+  );
 }
 
 /** The member of the statistics that each table shows. */

@@ -1,6 +1,6 @@
 /** Answers of `/api/wiki/page` as text, kept until the wiki changes: most are asked for again. */
 import { LRUCache } from "lru-cache";
-import type { Wiki } from "../../wiki/index.ts";
+import type { ReadableWiki } from "../../wiki/index.ts";
 
 export interface PageText {
   readonly text: string;
@@ -9,18 +9,21 @@ export interface PageText {
 
 export interface PageTexts {
   /** Null for a page that is not there. */
-  page(path: string): Promise<PageText | null>;
+  page(wiki: ShownWiki, path: string): Promise<PageText | null>;
 }
 
 const bytesMax = 32 * 1_024 * 1_024;
 
-export function createPageTexts(wiki: Pick<Wiki, "page" | "version">): PageTexts {
+/** Its version names what it shows: wikis of the same version are the same. */
+type ShownWiki = Pick<ReadableWiki, "page" | "version">;
+
+export function createPageTexts(): PageTexts {
   const texts = new LRUCache<string, PageText>({
     maxSize: bytesMax,
     sizeCalculation: ({ text }, key) => 2 * (text.length + key.length) + 200,
   });
   return {
-    async page(path) {
+    async page(wiki, path) {
       const version = wiki.version();
       const key = `${version} ${path}`;
       const known = texts.get(key);

@@ -1,5 +1,7 @@
 /** The wiki for machines that read text: llms.txt, the sitemap and the feed of changes. */
 
+import { LRUCache } from "lru-cache";
+import { type SeenOptions, seenBy } from "../../auth/index.ts";
 import {
   type Content,
   type EndpointOptions,
@@ -8,7 +10,13 @@ import {
   requestOrigin,
 } from "../../http/index.ts";
 import type { Site } from "../../site/index.ts";
-import { recentPages, sourceAddress, type Wiki, type WikiEntry } from "../../wiki/index.ts";
+import {
+  type ReadableWiki,
+  recentPages,
+  sourceAddress,
+  type Wiki,
+  type WikiEntry,
+} from "../../wiki/index.ts";
 
 export interface TextHandlers {
   /** `/llms.txt`: all pages as a list of links to their Markdown. */
@@ -21,7 +29,7 @@ export interface TextHandlers {
   readonly feed: HttpHandler;
 }
 
-export interface TextHandlerOptions extends EndpointOptions {
+export interface TextHandlerOptions extends EndpointOptions, SeenOptions {
   readonly wiki: Wiki;
   /** Names the service where it has a name of its own; otherwise the wiki's title does. */
   readonly site?: Site | undefined;
@@ -32,25 +40,32 @@ export interface TextHandlerOptions extends EndpointOptions {
  * the sitemap and the feed, whose addresses must be absolute, name that of the request.
  */
 export function createTextHandlers(
-  { wiki, site, problemBase: origin = "" }: TextHandlerOptions,
+  { wiki, site, problemBase: origin = "", permittedOf }: TextHandlerOptions,
   enabled: (answer: (request: HttpRequest) => Promise<Content>) => HttpHandler,
 ): TextHandlers {
+  const wikiOf = seenBy<ReadableWiki>(wiki, { permittedOf });
   const answer = (
     type: string,
-    write: (entries: readonly WikiEntry[], absolute: string) => Promise<string> | string,
+    write: (
+      entries: readonly WikiEntry[],
+      absolute: string,
+      seen: ReadableWiki,
+    ) => Promise<string> | string,
   ) =>
-    enabled(async (request) => ({
-      headers: { "Content-Type": `${type}; charset=utf-8` },
-      body: await write(await wiki.entries(""), origin || requestOrigin(request)),
-    }));
-  const fullText = createFullText(wiki, origin);
+    enabled(async (request) => {
+      const seen = wikiOf(request);
+      const entries = await seen.entries("");
+      const body = await write(entries, origin || requestOrigin(request), seen);
+      return { headers: { "Content-Type": `${type}; charset=utf-8` }, body };
+    });
+  const fullText = createFullText(origin);
   const title = (): string => {
     const look = site?.look();
     return look?.isNamed === true ? look.name : wiki.title;
   };
   return {
     llmsText: answer("text/plain", (entries) => llmsText(title(), entries, origin)),
-    llmsFullText: answer("text/plain", fullText),
+    llmsFullText: answer("text/plain", (entries, _absolute, seen) => fullText(seen, entries)),
     sitemap: answer("application/xml", sitemap),
     feed: answer("application/atom+xml", (entries, absolute) =>
       feed({ title: title(), id: `${origin || "kb:"}/feed.xml` }, entries, absolute),
@@ -79,21 +94,24 @@ function plain(title: string): string {
 /** As much as a reader of all pages can use; the rest is listed and left out. */
 const fullTextLengthMax = 10_000_000;
 
+/** As many wikis as their texts are kept of: callers may see different collections. */
+const keptMax = 4;
+
 /** Kept until the wiki changes: it is read from the sources of all pages. */
 function createFullText(
-  wiki: Wiki,
   origin: string,
-): (entries: readonly WikiEntry[]) => Promise<string> {
-  let last: { readonly version: string; readonly text: Promise<string> } | null = null;
-  return async (entries) => {
+): (wiki: ReadableWiki, entries: readonly WikiEntry[]) => Promise<string> {
+  // By version: wikis of the same version are the same.
+  const kept = new LRUCache<string, Promise<string>>({ max: keptMax });
+  return async (wiki, entries) => {
     const version = wiki.version();
-    if (last?.version === version) return last.text;
+    const known = kept.get(version);
+    if (known !== undefined) return known;
     const text = llmsFullText(wiki, entries, origin);
-    const made = { version, text };
-    last = made;
+    kept.set(version, text);
     // Pages that changed while they were read are not those of this version.
     const keep = (isOfVersion: boolean): void => {
-      if (last === made && !isOfVersion) last = null;
+      if (!isOfVersion && kept.get(version) === text) kept.delete(version);
     };
     text.then(
       () => keep(wiki.version() === version),
@@ -104,7 +122,7 @@ function createFullText(
 }
 
 async function llmsFullText(
-  wiki: Wiki,
+  wiki: ReadableWiki,
   entries: readonly WikiEntry[],
   origin: string,
 ): Promise<string> {

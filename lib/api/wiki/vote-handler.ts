@@ -11,6 +11,8 @@ import {
   keepCookie,
   type OriginRule,
   readCookie,
+  type SeenOptions,
+  seenBy,
 } from "../../auth/index.ts";
 import { createTokenBucket } from "../../base/index.ts";
 import { redactText } from "../../classifier/index.ts";
@@ -25,7 +27,7 @@ import {
   readJson,
   seeOther,
 } from "../../http/index.ts";
-import { readingPath, type Wiki } from "../../wiki/index.ts";
+import { type ReadableWiki, readingPath, type Wiki } from "../../wiki/index.ts";
 import { pageNotFound, wikiDisabled } from "./wiki-handlers.ts";
 
 export interface VoteSettings {
@@ -36,7 +38,7 @@ export interface VoteSettings {
   readonly hasSecureCookies: boolean;
 }
 
-export interface VoteHandlerOptions extends EndpointOptions {
+export interface VoteHandlerOptions extends EndpointOptions, SeenOptions {
   readonly wiki: Wiki;
   readonly votes: VoteTaker;
   /** What is absent: pages of our own origin, no proxies, plain http. */
@@ -60,6 +62,7 @@ const ownPages: VoteSettings = {
 export function createVoteHandler(options: VoteHandlerOptions): HttpHandler {
   const { wiki, votes, settings: overrides, ...endpoint } = options;
   const settings: VoteSettings = { ...ownPages, ...overrides };
+  const wikiOf = seenBy<ReadableWiki>(wiki, options);
   const mayAll = createTokenBucket(together);
   const clients = new LRUCache<string, () => boolean>({ max: clientsMax });
   const checkRate = (request: HttpRequest): void => {
@@ -78,7 +81,7 @@ export function createVoteHandler(options: VoteHandlerOptions): HttpHandler {
         const given = form ?? (await readJson(request, VoteRequest, bytesMax));
         const { address, helpful } = given;
         const comment = shownComment(given.comment);
-        const page = await findPage(wiki, address);
+        const page = await findPage(wikiOf(request), address);
         const known = readCookie(request, cookies.vote);
         const browser = known !== null && cookieValue.test(known) ? known : newBrowser();
         const changed = await votes.record({ address: page, browser, isHelpful: helpful, comment });
@@ -98,7 +101,7 @@ export function createVoteHandler(options: VoteHandlerOptions): HttpHandler {
 }
 
 /** The page's own address, however the request spells it. */
-async function findPage(wiki: Wiki, address: string): Promise<string> {
+async function findPage(wiki: ReadableWiki, address: string): Promise<string> {
   const asked = readingPath(address);
   if (asked?.space === "" && !wiki.isEnabled) throw wikiDisabled();
   const entry = asked === null ? null : await wiki.find(asked.space, asked.path);

@@ -1,4 +1,5 @@
 /** The wiki's JSON interface, and the files behind its pages, without a framework. */
+import { type SeenOptions, seenBy } from "../../auth/index.ts";
 import {
   KnowledgeError,
   WikiPageParameters,
@@ -16,12 +17,12 @@ import {
   matchesTag,
   parseParameters,
 } from "../../http/index.ts";
-import { readingPath, type Wiki } from "../../wiki/index.ts";
+import { type ReadableWiki, readingPath, type Wiki } from "../../wiki/index.ts";
 import { createPageTexts } from "./page-texts.ts";
 import { pictureContent, pictureNotFound } from "./picture-content.ts";
 import { createTextHandlers, type TextHandlers } from "./text-handlers.ts";
 
-export interface WikiHandlerOptions extends EndpointOptions {
+export interface WikiHandlerOptions extends EndpointOptions, SeenOptions {
   readonly wiki: Wiki;
   /** Whether changes of files are picked up automatically. Default false. */
   readonly isWatching?: boolean | undefined;
@@ -55,27 +56,32 @@ export function createWikiHandlers(options: WikiHandlerOptions): WikiHandlers {
   const json = async (value: Promise<unknown>): Promise<Content> => ({
     body: JSON.stringify(await value),
   });
-  const texts = createPageTexts(wiki);
+  const texts = createPageTexts();
+  const wikiOf = seenBy<ReadableWiki>(wiki, options);
 
   return {
     ...createTextHandlers(options, enabled),
-    wikiPages: enabled((request) => json(wiki.pages(readPagesParameters(request.query)))),
-    wikiStatus: enabled(() => json(wiki.status(isWatching))),
-    wikiLinks: enabled(() => json(wiki.report())),
+    wikiPages: enabled((request) =>
+      json(wikiOf(request).pages(readPagesParameters(request.query))),
+    ),
+    wikiStatus: enabled((request) => json(wikiOf(request).status(isWatching))),
+    wikiLinks: enabled((request) => json(wikiOf(request).report())),
     wikiPage: enabled(async (request) => {
       const { path } = readPageParameters(request.query);
-      const page = await texts.page(path.normalize("NFC"));
-      if (page === null) throw await pageNotFound(wiki, path);
+      const seen = wikiOf(request);
+      const page = await texts.page(seen, path.normalize("NFC"));
+      if (page === null) throw await pageNotFound(seen, path);
       return tagged(request, page.etag, { body: page.text });
     }),
     wikiSource: createEndpoint({
       ...options,
       answer: async (request) => {
+        const seen = wikiOf(request);
         const asked = readingPath(request.path);
         if (asked?.space === "" && !wiki.isEnabled) throw wikiDisabled();
-        const entry = asked === null ? null : await sourceEntry(wiki, asked.space, asked.path);
-        const [source = null] = entry === null ? [] : await wiki.sources([entry]);
-        if (source === null) throw await pageNotFound(wiki, asked?.path ?? request.path);
+        const entry = asked === null ? null : await sourceEntry(seen, asked.space, asked.path);
+        const [source = null] = entry === null ? [] : await seen.sources([entry]);
+        if (source === null) throw await pageNotFound(seen, asked?.path ?? request.path);
         const headers = { "Content-Type": "text/markdown; charset=utf-8", Vary: "Accept" };
         return tagged(request, entityTag(source), { headers, body: source });
       },
@@ -83,7 +89,7 @@ export function createWikiHandlers(options: WikiHandlerOptions): WikiHandlers {
     wikiAsset: createEndpoint({
       ...options,
       answer: async (request) => {
-        const asset = await wiki.asset(assetAddress(request.path));
+        const asset = await wikiOf(request).asset(assetAddress(request.path));
         if (asset === null) throw pictureNotFound();
         return pictureContent(request, asset.absolutePath);
       },
@@ -109,7 +115,7 @@ export function withoutWiki(options: EndpointOptions): WikiHandlers {
 }
 
 /** `/wiki/a.md` is the source of `a`, `/wiki/index.md` that of the first page. */
-async function sourceEntry(wiki: Wiki, space: string, path: string) {
+async function sourceEntry(wiki: ReadableWiki, space: string, path: string) {
   const page = path.replace(/\.md$/, "");
   const found = await wiki.find(space, page);
   return found ?? wiki.find(space, page.replace(/(?:^|\/)index$/, ""));
@@ -162,7 +168,7 @@ export function wikiDisabled(): KnowledgeError {
   );
 }
 
-export async function pageNotFound(wiki: Wiki, path: string): Promise<KnowledgeError> {
+export async function pageNotFound(wiki: ReadableWiki, path: string): Promise<KnowledgeError> {
   const suggestions: readonly WikiReference[] = await wiki.suggest(path);
   const shown = path.length > 200 ? `${path.slice(0, 200)}…` : path;
   return new KnowledgeError(

@@ -6,6 +6,8 @@ import { type ApplicationKey, digestOf, readKeyEntry, uuidV4 } from "./key-entry
 export interface ApplicationKeys {
   /** Expired ones included. */
   readonly size: number;
+  /** Whether one of them may see some collections only. */
+  readonly isAnyLimited: boolean;
   /** The key that was sent, null if it is unknown or has expired. */
   identify(presented: string | null): ApplicationKey | null;
   /** Null once it has been removed or has expired. */
@@ -38,7 +40,6 @@ export function readApplicationKeys(sources: readonly KeySource[]): readonly App
       if (entry.trim() === "") continue;
       const position = `${label} ${index + 1}`;
       const key = readKeyEntry(entry.trim(), position, file !== undefined);
-      if (key.collections !== null) throw notYetLimited(position);
       const first = known.get(key.digest);
       if (first === undefined) known.set(key.digest, { key, position });
       else if (!hasSameLimits(first.key, key)) throw limitsDiffer(position, first.position);
@@ -66,6 +67,7 @@ export function applicationKeysOf(
     key === undefined || (key.expiresAtMs !== null && key.expiresAtMs <= clock()) ? null : key;
   return {
     size: list.length,
+    isAnyLimited: list.some(({ collections }) => collections !== null),
     find: (id) => current(byId.get(id)),
     has: (id) => current(byId.get(id)) !== null,
     nameOf: (id) => byId.get(id)?.name || id,
@@ -88,8 +90,8 @@ function bytesOf(digest: string): Uint8Array {
 }
 
 function hasSameLimits(one: ApplicationKey, other: ApplicationKey): boolean {
-  const limitsOf = ({ areas, expiresAtMs, rate }: ApplicationKey): string =>
-    JSON.stringify([areas === null ? null : [...areas], expiresAtMs, rate]);
+  const limitsOf = ({ areas, collections, expiresAtMs, rate }: ApplicationKey): string =>
+    JSON.stringify([areas === null ? null : [...areas], collections, expiresAtMs, rate]);
   return limitsOf(one) === limitsOf(other);
 }
 
@@ -97,12 +99,5 @@ function limitsDiffer(position: string, first: string): KnowledgeError {
   return new KnowledgeError(
     "configuration_invalid",
     `${position} is the key of ${first} with other limits; remove one of them.`,
-  );
-}
-
-function notYetLimited(position: string): KnowledgeError {
-  return new KnowledgeError(
-    "configuration_invalid",
-    `${position} has collections=, and this version cannot keep a key to collections; remove the option, or the key.`,
   );
 }

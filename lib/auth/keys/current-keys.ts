@@ -15,6 +15,9 @@ export function createCurrentKeys(first: ApplicationKeys): CurrentKeys {
     get size() {
       return current.size;
     },
+    get isAnyLimited() {
+      return current.isAnyLimited;
+    },
     identify: (presented) => current.identify(presented),
     find: (id) => current.find(id),
     has: (id) => current.has(id),

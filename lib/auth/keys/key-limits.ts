@@ -66,13 +66,10 @@ export function readKeyOption(
 }
 
 /** The limits as options, in the form that is read; "" for a key without limits. */
-export function writeKeyLimits({
-  areas,
-  expiresAtMs,
-  rate,
-}: Omit<KeyLimits, "collections">): string {
+export function writeKeyLimits({ areas, collections, expiresAtMs, rate }: KeyLimits): string {
   const options = [
     areas === null ? "" : `areas=${[...areas].join(",")}`,
+    collections === null ? "" : `collections=${collections.join(",")}`,
     expiresAtMs === null ? "" : `expires=${writeKeyTime(expiresAtMs)}`,
     rate === null ? "" : `rate=${rate}`,
   ];

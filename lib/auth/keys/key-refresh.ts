@@ -71,9 +71,8 @@ export function createKeyRefresh({
   };
 }
 
-/** A key that a later version keeps to collections must not see everything here. */
-function isUsable({ revokedAtMs, collections }: StoredKey): boolean {
-  return revokedAtMs === null && collections === null;
+function isUsable({ revokedAtMs }: StoredKey): boolean {
+  return revokedAtMs === null;
 }
 
 async function lookAt(

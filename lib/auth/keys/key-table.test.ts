@@ -62,11 +62,12 @@ test("two keys in use never share a name, and a revoked one gives it back", asyn
   expect(await table.list()).toHaveLength(2);
 });
 
-test("a key cannot be kept to collections yet, so it is not made", async () => {
-  const collections = ["guide"];
-  await expect(make("desk", { collections })).rejects.toThrow(/cannot keep a key to collections/);
-  await make("desk");
-  await expect(table.limit("desk", { collections })).rejects.toMatchObject({ code: "key_refused" });
+test("a key is kept to collections, and others can be chosen for it", async () => {
+  await make("desk", { collections: ["guide"] });
+  expect((await table.list())[0]?.collections).toEqual(["guide"]);
+  const limited = await table.limit("desk", { collections: ["api", "guide"] });
+  expect(limited.collections).toEqual(["api", "guide"]);
+  expect((await table.limit("desk", { collections: null })).collections).toBeNull();
 });
 
 test("changes are in the audit trail, and are not made without it", async () => {
@@ -123,7 +124,7 @@ describe("a running service", () => {
     expect([keys.identify(key), keys.has(id), replaced, faults]).toEqual([null, false, 3, []]);
   });
 
-  test("does not open for a key that a later version has kept to collections or areas", async () => {
+  test("sees the collections of a key, and opens nothing for areas of a later version", async () => {
     const { keys, refresh } = following();
     const kept = await make("kept");
     const later = await make("later");
@@ -138,7 +139,7 @@ describe("a running service", () => {
       },
     ]);
     await refresh();
-    expect(keys.identify(kept.key)).toBeNull();
+    expect(keys.identify(kept.key)?.collections).toEqual(["a"]);
     expect(keys.identify(later.key)?.areas?.size).toBe(0);
   });
 

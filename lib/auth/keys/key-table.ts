@@ -87,7 +87,6 @@ export function createKeyTable(database: Database, clock: () => number = Date.no
     revision: async () => Number((await database.read(selectRevision)).rows[0]?.[0] ?? 0),
     async create({ name, createdBy, ...limits }) {
       requireName(name);
-      requireNoCollections(limits);
       const key = randomUUID();
       const digest = digestOf(key);
       const id = idOfDigest(digest);
@@ -102,7 +101,6 @@ export function createKeyTable(database: Database, clock: () => number = Date.no
       return { key, id };
     },
     async limit(which, limits) {
-      requireNoCollections(limits);
       const known = await findLive(which);
       const args = { id: known.id, ...cellsOf({ ...known, ...limits }) };
       const changing = { ...known, by: null };
@@ -177,14 +175,6 @@ function requireName(name: string): void {
   throw new KnowledgeError(
     "key_refused",
     "A name has 1 to 64 letters, digits, spaces, dots, hyphens, underscores or @.",
-  );
-}
-
-function requireNoCollections({ collections = null }: Partial<KeyLimits>): void {
-  if (collections === null) return;
-  throw new KnowledgeError(
-    "key_refused",
-    "This version cannot keep a key to collections; leave them out.",
   );
 }
 

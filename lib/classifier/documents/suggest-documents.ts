@@ -1,5 +1,5 @@
 /** Documents that may answer a ticket, of the collection that it belongs to, with their best section. */
-import type { RelevantDoc } from "../../contract/index.ts";
+import type { PermittedCollections, RelevantDoc } from "../../contract/index.ts";
 import type { KnowledgeStore, SuggestedPage } from "../../search/index.ts";
 import type { Ticket } from "../ticket.ts";
 import { ticketQuestions } from "./ticket-questions.ts";
@@ -11,6 +11,8 @@ export interface DocumentRequest {
   readonly runnerUp: string | null;
   /** Whether a collection without documents is answered by those of all others. */
   readonly mayLeave: boolean;
+  /** Which these others may be. Default: all. */
+  readonly permitted?: PermittedCollections | undefined;
   /** Documents that are not suggested. */
   readonly rejected?: ReadonlySet<string> | undefined;
   /** What is added for a document, as a share of the best score. */
@@ -25,7 +27,15 @@ const shareMin = 0.25;
 /** Best first. Empty before the first index. */
 export async function suggestDocuments(
   store: Pick<KnowledgeStore, "suggestPages" | "status">,
-  { ticket, collection, runnerUp, mayLeave, rejected = none, lifted }: DocumentRequest,
+  {
+    ticket,
+    collection,
+    runnerUp,
+    mayLeave,
+    permitted = null,
+    rejected = none,
+    lifted,
+  }: DocumentRequest,
 ): Promise<RelevantDoc[]> {
   if (!store.status().ready) return [];
   const questions = ticketQuestions(ticket);
@@ -35,7 +45,7 @@ export async function suggestDocuments(
     return pages.filter(({ id }) => !rejected.has(id)).slice(0, count);
   };
   const own = await ask([collection], countMax);
-  if (own.length === 0) return mayLeave ? shown(await ask(null, countMax)) : [];
+  if (own.length === 0) return mayLeave ? shown(await ask(permitted, countMax)) : [];
   const [other] = runnerUp === null ? [] : await ask([runnerUp], 1);
   return shown(other === undefined ? own : withOther(own, other));
 }

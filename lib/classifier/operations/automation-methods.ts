@@ -1,11 +1,14 @@
 /** Methods of a classifier about placing tickets without a person. */
+
 import {
   type AutomationResponse,
   AutomationSwitch,
   AutomationTrialParameters,
+  type PermittedCollections,
 } from "../../contract/index.ts";
 import { pauseByPerson, readPauses, resumeByPerson } from "../automation/pause-table.ts";
 import type { KnowledgeClassifier } from "../knowledge-classifier.ts";
+import { refuseLimited } from "../limits/seen-tickets.ts";
 import { rangeOf } from "../statistics/report-range.ts";
 import { checkPlace, checkTicketCall } from "./check-ticket-call.ts";
 import { type ClassifierContext, refuseClosedClassifier, today } from "./classifier-context.ts";
@@ -15,15 +18,21 @@ type AutomationMethods = Pick<
   "automation" | "switchAutomation" | "tryAutomation"
 >;
 
-export function automationMethods(context: ClassifierContext): AutomationMethods {
+/** `permitted`: the collections that callers may see; it is for those who see all. */
+export function automationMethods(
+  context: ClassifierContext,
+  permitted: PermittedCollections,
+): AutomationMethods {
   const { database, live, reports, clock } = context;
   return {
     async automation() {
       refuseClosedClassifier(context);
+      refuseLimited(permitted);
       return describeAutomation(context);
     },
     async switchAutomation(request, { actor } = {}) {
       refuseClosedClassifier(context);
+      refuseLimited(permitted);
       const { paused, collection = null } = checkTicketCall(AutomationSwitch, request);
       // One that is gone can still be switched on again.
       if (paused && collection !== null) checkPlace(live.model, collection, undefined);
@@ -33,6 +42,7 @@ export function automationMethods(context: ClassifierContext): AutomationMethods
     },
     async tryAutomation(parameters = {}) {
       refuseClosedClassifier(context);
+      refuseLimited(permitted);
       const { automateAt, ...asked } = parameters;
       const checked = checkTicketCall(AutomationTrialParameters, {
         ...asked,

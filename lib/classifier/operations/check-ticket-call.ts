@@ -1,7 +1,12 @@
 /** Checks of a classifier before any work: calls of programs are checked like requests. */
 import type * as z from "zod";
 import { fieldErrors, isParsed } from "../../base/index.ts";
-import { type FieldError, KnowledgeError } from "../../contract/index.ts";
+import {
+  type FieldError,
+  KnowledgeError,
+  type PermittedCollections,
+  permits,
+} from "../../contract/index.ts";
 import type { TicketModel } from "../model/ticket-model.ts";
 import { readTicketFields } from "../ticket-fields.ts";
 
@@ -51,6 +56,18 @@ export async function requireCollections(
     "There is no collection for tickets yet; run the indexer, or configure classifier.collections.",
     { retryAfter_s: 2 },
   );
+}
+
+/** The places that a person may choose who may see these collections. */
+export function seenPlaces(
+  model: Pick<TicketModel, "collections" | "subThemes">,
+  permitted: PermittedCollections,
+): Pick<TicketModel, "collections" | "subThemes"> {
+  if (permitted === null) return model;
+  return {
+    collections: () => model.collections().filter((name) => permits(permitted, name)),
+    subThemes: (collection) => model.subThemes(collection),
+  };
 }
 
 /** Names shown at most: a caller is helped by some. */

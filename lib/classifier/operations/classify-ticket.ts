@@ -5,6 +5,7 @@ import type {
   ClassifyOptions,
   ClassifyRequest,
   ClassifyResponse,
+  PermittedCollections,
   TicketAutomation,
 } from "../../contract/index.ts";
 import { readPauses } from "../automation/pause-table.ts";
@@ -12,6 +13,8 @@ import { automationOf } from "../automation/ticket-automation.ts";
 import { unpackTicket } from "../features/ticket-features.ts";
 import { predictedFields, withSaid } from "../fields/told-fields.ts";
 import { judgedAnswer } from "../judged-answer.ts";
+import { isSeenTicket } from "../limits/seen-tickets.ts";
+import { readClassification } from "../records/classification-record.ts";
 import {
   readStanding,
   type StoredAnswer,
@@ -36,10 +39,15 @@ const traced: TracedWork<ClassifyResponse> = {
   }),
 };
 
+export interface LimitedClassifyOptions extends ClassifyOptions {
+  /** What the caller may see. */
+  readonly permitted: PermittedCollections;
+}
+
 export function classifyTicket(
   tools: ClassifierTools,
   request: ClassifyRequest,
-  options: ClassifyOptions,
+  options: LimitedClassifyOptions,
 ): Promise<ClassifyResponse> {
   return inSpan(traced, () => classify(tools, request, options));
 }
@@ -47,20 +55,23 @@ export function classifyTicket(
 async function classify(
   tools: ClassifierTools,
   { correlationId, ...given }: ClassifyRequest,
-  { signal, actor }: ClassifyOptions,
+  { signal, actor, permitted }: LimitedClassifyOptions,
 ): Promise<ClassifyResponse> {
   const startedAt = performance.now();
   const { database, live, settings, recurring } = tools;
   const prepared = prepareTicket(given, settings.privacy.redact, recurring);
   recurring.observe(correlationId, prepared.ticket.body);
   const standing = await readStanding(database, correlationId);
-  const { lastSeq, lastDocumentEvent, correction, fields } = standing;
+  const { lastSeq, lastDocumentEvent, fields } = standing;
+  // A ticket that is elsewhere is none for this caller, and stays as it is.
+  const isUnseen = await isTakenElsewhere(tools, correlationId, permitted);
+  const correction = isUnseen ? null : standing.correction;
   await live.catchUp(lastSeq);
   await tools.documents.catchUp(lastDocumentEvent);
   const correctedId = correction === null ? undefined : correlationId;
-  const placed = await placeTicket(tools, prepared, { correctedId, signal });
+  const placed = await placeTicket(tools, prepared, { correctedId, signal, permitted });
   const { forModel } = prepared;
-  const asking = { ticket: forModel, correlationId };
+  const asking = { ticket: forModel, correlationId, permitted };
   const answer = answerTicket(placed, await suggestForAnswer(tools, asking, placed.decision));
   const { probability } = placed.decision;
   const response =
@@ -78,25 +89,39 @@ async function classify(
         );
   signal?.throwIfAborted();
   const features = live.model.features(prepared.forModel);
-  const same = await findDuplicates(tools, features, correlationId);
+  const same = await findDuplicates(tools, features, correlationId, permitted);
   const automation = automationOf(response, correction, standing.pauses);
-  await store(tools, { correlationId, actor, prepared, placed, answer, features, automation });
-  observe(tools, correlationId, features);
+  if (!isUnseen) {
+    await store(tools, { correlationId, actor, prepared, placed, answer, features, automation });
+    observe(tools, correlationId, features);
+  }
   return { correlationId, ...response, automation, ...same, duration_ms: msSince(startedAt) };
+}
+
+async function isTakenElsewhere(
+  { database }: ClassifierTools,
+  correlationId: string,
+  permitted: PermittedCollections,
+): Promise<boolean> {
+  if (permitted === null) return false;
+  const record = await readClassification(database, correlationId);
+  return record !== null && !isSeenTicket(record, permitted);
 }
 
 /** The same without a ticket to keep: nothing is stored. */
 export async function previewTicket(
   tools: ClassifierTools,
   given: TicketFields,
+  permitted: PermittedCollections,
 ): Promise<ClassifyResponse> {
   const startedAt = performance.now();
   const prepared = prepareTicket(given, tools.settings.privacy.redact, tools.recurring);
-  const placed = await placeTicket(tools, prepared, {});
+  const placed = await placeTicket(tools, prepared, { permitted });
   const ticket = prepared.forModel;
-  const answer = answerTicket(placed, await suggestForAnswer(tools, { ticket }, placed.decision));
+  const asking = { ticket, permitted };
+  const answer = answerTicket(placed, await suggestForAnswer(tools, asking, placed.decision));
   const automation = automationOf(answer, null, await readPauses(tools.database));
-  const same = await findDuplicates(tools, tools.live.model.features(ticket), "");
+  const same = await findDuplicates(tools, tools.live.model.features(ticket), "", permitted);
   return { correlationId: "", ...answer, automation, ...same, duration_ms: msSince(startedAt) };
 }
 

@@ -1,16 +1,26 @@
 /** Everything that a person wants to know about one ticket. */
-import type { SimilarPastTicket, TicketResponse } from "../../contract/index.ts";
+
+import {
+  type PermittedCollections,
+  type SimilarPastTicket,
+  type TicketResponse,
+} from "../../contract/index.ts";
 import { automationOf } from "../automation/ticket-automation.ts";
 import { withSaid } from "../fields/told-fields.ts";
 import { judgedAnswer } from "../judged-answer.ts";
+import { limitDecision } from "../limits/limit-decision.ts";
+import { isSeenTicket, seenEvents } from "../limits/seen-tickets.ts";
 import {
   type ClassificationRecord,
   readClassification,
+  readKnownIds,
   readTitles,
 } from "../records/classification-record.ts";
 import { readStanding, toldCollection } from "../records/classification-table.ts";
 import { readEvents } from "../records/ticket-events.ts";
 import { modelTicket } from "../redaction/prepare-ticket.ts";
+import { answerTicket } from "./answer-ticket.ts";
+import { requireCollections } from "./check-ticket-call.ts";
 import type { ClassifierTools } from "./classifier-tools.ts";
 import { findDuplicates } from "./find-duplicates.ts";
 import { featuresOf } from "./give-feedback.ts";
@@ -20,14 +30,15 @@ const similarCount = 5;
 /** Less similar tickets mean nothing to a person. */
 const similarityMin = 0.1;
 
-/** Null when the ticket is unknown. */
+/** Null when the ticket is unknown, or not seen by who may see these collections. */
 export async function describeTicket(
   tools: ClassifierTools,
   correlationId: string,
+  permitted: PermittedCollections = null,
 ): Promise<TicketResponse | null> {
   const { database } = tools;
   const record = await readClassification(database, correlationId);
-  if (record === null) return null;
+  if (record === null || !isSeenTicket(record, permitted)) return null;
   const { status, ticket, prediction, judged, correct, comment } = record;
   const hasFields = Object.keys(record.fields).length > 0;
   return {
@@ -48,10 +59,10 @@ export async function describeTicket(
       ...(hasFields && { fields: record.fields }),
     },
     comment,
-    answer: await answerNow(tools, record),
-    history: [...(await readEvents(database, correlationId))],
-    similar: await similarTo(tools, record),
-    ...(await findDuplicates(tools, record.features, correlationId)),
+    answer: await answerNow(tools, record, permitted),
+    history: seenEvents(await readEvents(database, correlationId), permitted),
+    similar: await similarTo(tools, record, permitted),
+    ...(await findDuplicates(tools, record.features, correlationId, permitted)),
     createdAt: new Date(record.createdAt_ms).toISOString(),
     updatedAt: new Date(record.updatedAt_ms).toISOString(),
   };
@@ -60,18 +71,15 @@ export async function describeTicket(
 /** The answer that the ticket would get if it were sent again. */
 async function answerNow(
   tools: ClassifierTools,
-  {
-    correlationId,
-    ticket,
-    answer,
-    correct,
-    fields: said,
-    prediction: { probability },
-  }: ClassificationRecord,
+  record: ClassificationRecord,
+  permitted: PermittedCollections,
 ): Promise<TicketResponse["answer"]> {
+  const { correlationId, ticket, correct, fields: said, prediction } = record;
+  const answer = await machineAnswer(tools, record, permitted);
   if (ticket === null || answer === null || !tools.store.status().ready) return answer;
+  const { probability } = prediction;
   const forModel = modelTicket(ticket);
-  const asking = { ticket: forModel, correlationId };
+  const asking = { ticket: forModel, correlationId, permitted };
   const { lastDocumentEvent, pauses } = await readStanding(tools.database, correlationId);
   await tools.documents.catchUp(lastDocumentEvent);
   if (correct === null) {
@@ -85,20 +93,36 @@ async function answerNow(
   return { ...judged, automation: automationOf(judged, correct, pauses) };
 }
 
+/** The stored one may name any collection: who sees less gets one that is made anew. */
+async function machineAnswer(
+  { live: { model } }: ClassifierTools,
+  { correlationId, ticket, answer }: ClassificationRecord,
+  permitted: PermittedCollections,
+): Promise<ClassificationRecord["answer"]> {
+  if (permitted === null) return answer;
+  if (answer === null || ticket === null) return null;
+  await requireCollections(model);
+  const forModel = modelTicket(ticket);
+  const made = model.decide(forModel, { excludeId: correlationId });
+  const decision = limitDecision(model, forModel, made, permitted);
+  return answerTicket({ decision, path: answer.path, notes: [], remarks: [] }, []);
+}
+
 async function similarTo(
   { database, live }: ClassifierTools,
   record: ClassificationRecord,
+  permitted: PermittedCollections,
 ): Promise<SimilarPastTicket[]> {
   const features = featuresOf(live.model, record);
   if (features === null) return [];
   const found = live.model
     .similar(features, similarCount, { excludeId: record.correlationId })
     .filter(({ similarity }) => similarity >= similarityMin);
-  const titles = await readTitles(
-    database,
-    found.map(({ key }) => key),
-  );
-  return found.map(({ key, label, similarity }) => ({
+  const ids = found.map(({ key }) => key);
+  const titles = await readTitles(database, ids);
+  const seen = permitted === null ? null : await readKnownIds(database, ids, permitted);
+  const shown = seen === null ? found : found.filter(({ key }) => seen.has(key));
+  return shown.map(({ key, label, similarity }) => ({
     correlationId: key,
     title: titles.get(key) ?? null,
     collection: label,

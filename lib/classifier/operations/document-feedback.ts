@@ -1,13 +1,22 @@
 /** What an agent did with a document suggested for a ticket: stored, and counted from the next answer on. */
+
 import {
   type ActorOptions,
   type DocumentFeedbackRequest,
   type DocumentFeedbackResponse,
   KnowledgeError,
+  type PermittedCollections,
 } from "../../contract/index.ts";
+import { isSeenTicket } from "../limits/seen-tickets.ts";
+import { readClassification } from "../records/classification-record.ts";
 import { storeDocumentEvent } from "../records/document-events.ts";
 import type { ClassifierTools } from "./classifier-tools.ts";
 import { classificationNotFound } from "./give-feedback.ts";
+
+interface DocumentFeedbackOptions extends ActorOptions {
+  /** What the agent may see. Default: everything. */
+  readonly permitted?: PermittedCollections | undefined;
+}
 
 /** As little of a document as can be asked for. */
 const maxBytes = 1_000;
@@ -15,11 +24,18 @@ const maxBytes = 1_000;
 export async function giveDocumentFeedback(
   { database, store, clock }: Pick<ClassifierTools, "database" | "store" | "clock">,
   request: DocumentFeedbackRequest,
-  { actor }: ActorOptions,
+  { actor, permitted = null }: DocumentFeedbackOptions,
 ): Promise<DocumentFeedbackResponse> {
   const { correlationId, id } = request;
-  if ((await store.getDocument(id, { maxBytes })) === null) {
+  const documents = permitted === null ? store : store.limitedTo(permitted);
+  if ((await documents.getDocument(id, { maxBytes })) === null) {
     throw new KnowledgeError("document_not_found", `No document has the id ${id}.`);
+  }
+  if (permitted !== null) {
+    const record = await readClassification(database, correlationId);
+    if (record === null || !isSeenTicket(record, permitted)) {
+      throw classificationNotFound(correlationId);
+    }
   }
   const changed = await storeDocumentEvent(database, request, actor, clock.now());
   if (changed === null) throw classificationNotFound(correlationId);

@@ -1,5 +1,5 @@
 /** Near duplicates of a ticket, for an answer. */
-import type { TicketDuplicate } from "../../contract/index.ts";
+import type { PermittedCollections, TicketDuplicate } from "../../contract/index.ts";
 import { unpackTicket } from "../features/ticket-features.ts";
 import { readKnownIds } from "../records/classification-record.ts";
 import type { ClassifierTools } from "./classifier-tools.ts";
@@ -12,6 +12,7 @@ export async function findDuplicates(
   { database, duplicates }: Pick<ClassifierTools, "database" | "duplicates">,
   features: Uint8Array | null,
   correlationId: string,
+  permitted: PermittedCollections = null,
 ): Promise<{ duplicates?: TicketDuplicate[] }> {
   const kept = features === null ? null : unpackTicket(features);
   const found = kept === null ? [] : duplicates.find(kept.features, correlationId);
@@ -19,6 +20,7 @@ export async function findDuplicates(
   const known = await readKnownIds(
     database,
     found.map((duplicate) => duplicate.correlationId),
+    permitted,
   );
   const standing = found.filter((duplicate) => known.has(duplicate.correlationId));
   return standing.length === 0 ? {} : { duplicates: standing };

@@ -1,4 +1,5 @@
 /** Feedback for several tickets at once: each by itself, so that one that fails holds up no other. */
+
 import {
   type ActorOptions,
   type BulkFeedbackRequest,
@@ -6,42 +7,48 @@ import {
   type FeedbackRequest,
   isKnowledgeError,
   KnowledgeError,
+  type PermittedCollections,
 } from "../../contract/index.ts";
 import { checkFields } from "../fields/check-fields.ts";
+import { isSeenTicket } from "../limits/seen-tickets.ts";
 import { type ClassificationRecord, readClassification } from "../records/classification-record.ts";
 import { nowhere, toldCollection } from "../records/classification-table.ts";
-import { checkPlace, requireCollections } from "./check-ticket-call.ts";
+import { checkPlace, requireCollections, seenPlaces } from "./check-ticket-call.ts";
 import type { ClassifierTools } from "./classifier-tools.ts";
 import { classificationNotFound, giveFeedback } from "./give-feedback.ts";
 
 interface GivingOptions extends ActorOptions {
   /** Receives unexpected failures. */
   readonly onError: (error: unknown) => void;
+  /** What who judges may see. Default: everything. */
+  readonly permitted?: PermittedCollections | undefined;
 }
 
 /** A place that no ticket can have is refused before anything is stored. */
 export async function giveBulkFeedback(
   tools: ClassifierTools,
   request: BulkFeedbackRequest,
-  { actor, onError }: GivingOptions,
+  { actor, onError, permitted = null }: GivingOptions,
 ): Promise<BulkFeedbackResponse> {
   const { correctCollection, correctSubTheme, none, seen = [] } = request;
   await requireCollections(tools.live.model);
   if (correctCollection !== undefined) {
-    checkPlace(tools.live.model, correctCollection, correctSubTheme);
+    checkPlace(seenPlaces(tools.live.model, permitted), correctCollection, correctSubTheme);
   }
   checkFields(request.fields, tools.settings.fields);
-  const seenPlaces = new Map(seen.map((place) => [place.correlationId, place]));
+  const placesBefore = new Map(seen.map((place) => [place.correlationId, place]));
   const failures: BulkFeedbackResponse["failures"] = [];
   const ids = new Set(request.correlationIds);
   for (const correlationId of ids) {
     try {
       const record = await readClassification(tools.database, correlationId);
-      if (record === null) throw classificationNotFound(correlationId);
-      checkSeen(record, seenPlaces.get(correlationId));
+      if (record === null || !isSeenTicket(record, permitted)) {
+        throw classificationNotFound(correlationId);
+      }
+      checkSeen(record, placesBefore.get(correlationId));
       if (correctCollection === undefined && none !== true) checkNotJudged(record);
       const said = saidOf(record, request);
-      await giveFeedback(tools, said, { actor, unchangedSince: record });
+      await giveFeedback(tools, said, { actor, unchangedSince: record, permitted });
     } catch (error) {
       failures.push(failureOf(correlationId, error));
       if (!isKnowledgeError(error)) onError(error);

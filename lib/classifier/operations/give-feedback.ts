@@ -1,19 +1,22 @@
 /** A person's word about a ticket: checked, stored in one transaction, and learnt. */
+
 import {
   type ActorOptions,
   type FeedbackRequest,
   type FeedbackResponse,
   KnowledgeError,
+  type PermittedCollections,
 } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
 import { checkFields } from "../fields/check-fields.ts";
+import { isSeenTicket } from "../limits/seen-tickets.ts";
 import type { TicketModel } from "../model/ticket-model.ts";
 import { type ClassificationRecord, readClassification } from "../records/classification-record.ts";
 import { nowhere, type Placement, toldCollection } from "../records/classification-table.ts";
 import { storeFeedback } from "../records/feedback-log.ts";
 import { readJudgements } from "../records/ticket-events.ts";
 import { keptComment, modelTicket } from "../redaction/prepare-ticket.ts";
-import { checkPlace, requireCollections } from "./check-ticket-call.ts";
+import { checkPlace, requireCollections, seenPlaces } from "./check-ticket-call.ts";
 import type { ClassifierTools } from "./classifier-tools.ts";
 
 /** The ticket may be classified again, with another text, while the feedback is on its way. */
@@ -22,16 +25,20 @@ export const attemptsMax = 10;
 interface GivingOptions extends ActorOptions {
   /** Rejects with `feedback_changed` if the ticket has been judged or placed again since. */
   readonly unchangedSince?: ClassificationRecord | undefined;
+  /** What who judges may see. Default: everything. */
+  readonly permitted?: PermittedCollections | undefined;
 }
 
 export async function giveFeedback(
   { database, live, settings, clock }: ClassifierTools,
   request: FeedbackRequest,
-  { actor, unchangedSince: seen }: GivingOptions,
+  { actor, unchangedSince: seen, permitted = null }: GivingOptions,
 ): Promise<FeedbackResponse> {
   const { correlationId, correctCollection = nowhere, correctSubTheme, fields, comment } = request;
   await requireCollections(live.model);
-  if (correctCollection !== nowhere) checkPlace(live.model, correctCollection, correctSubTheme);
+  if (correctCollection !== nowhere) {
+    checkPlace(seenPlaces(live.model, permitted), correctCollection, correctSubTheme);
+  }
   checkFields(fields, settings.fields);
   const feedback = {
     correlationId,
@@ -43,7 +50,7 @@ export async function giveFeedback(
   };
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const record = await readClassification(database, correlationId);
-    if (record === null) break;
+    if (record === null || !isSeenTicket(record, permitted)) break;
     if (seen !== undefined && !isUnchanged(record, seen)) throw changedMeanwhile(correlationId);
     // What is read here holds until it is stored.
     const unchangedSince = request.lastJudgement === undefined ? seen : (seen ?? record);

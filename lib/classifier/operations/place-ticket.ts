@@ -1,5 +1,9 @@
 /** The fast path, and for tickets that it is not sure about the slow one, a language model last. */
+
+import type { PermittedCollections } from "../../contract/index.ts";
 import { consult } from "../adjudicator/consult.ts";
+import { limitDecision } from "../limits/limit-decision.ts";
+import type { TicketDecision } from "../model/decision.ts";
 import { readingRemarks } from "../reading/reading-remarks.ts";
 import type { PreparedTicket } from "../redaction/prepare-ticket.ts";
 import type { DecidedTicket } from "./answer-ticket.ts";
@@ -13,19 +17,23 @@ export interface PlaceOptions {
    */
   readonly correctedId?: string | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** Where it may be placed. Default: everywhere. */
+  readonly permitted?: PermittedCollections | undefined;
 }
 
 export async function placeTicket(
   { live: { model }, adjudicator, database, settings }: ClassifierTools,
   { ticket, forModel, isCut }: PreparedTicket,
-  { correctedId, signal }: PlaceOptions,
+  { correctedId, signal, permitted = null }: PlaceOptions,
 ): Promise<DecidedTicket> {
   await requireCollections(model);
   const remarks = readingRemarks(ticket, isCut);
+  const limited = (made: TicketDecision): TicketDecision =>
+    limitDecision(model, forModel, made, permitted);
   const fast = model.decide(forModel, { excludeId: correctedId });
   if (!fast.isUnsure || correctedId !== undefined)
-    return { decision: fast, path: "fast", notes: [], remarks };
-  const decision = await model.decideDeeply(forModel);
+    return { decision: limited(fast), path: "fast", notes: [], remarks };
+  const decision = limited(await model.decideDeeply(forModel));
   signal?.throwIfAborted();
   if (adjudicator === null || decision.confidence === "high" || decision.candidates.length < 2) {
     return { decision, path: "slow", notes: [], remarks };

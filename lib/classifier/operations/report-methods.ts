@@ -1,11 +1,13 @@
 /** Methods of a classifier for the people who look after it: figures, and what is kept and known. */
+
 import { dayMs } from "../../base/index.ts";
-import { DraftTrial, ReportParameters } from "../../contract/index.ts";
+import { DraftTrial, type PermittedCollections, ReportParameters } from "../../contract/index.ts";
 import { describeClassifier } from "../describe-classifier.ts";
 import type { KnowledgeClassifier } from "../knowledge-classifier.ts";
+import { refuseLimited } from "../limits/seen-tickets.ts";
 import { readClassification } from "../records/classification-record.ts";
 import { rangeOf } from "../statistics/report-range.ts";
-import { checkTicketCall } from "./check-ticket-call.ts";
+import { checkTicketCall, seenPlaces } from "./check-ticket-call.ts";
 import { type ClassifierContext, refuseClosedClassifier, today } from "./classifier-context.ts";
 import { tryDraft } from "./try-draft.ts";
 
@@ -26,16 +28,23 @@ type ReportMethods = Pick<
   | "fields"
 >;
 
-export function reportMethods(context: ClassifierContext): ReportMethods {
+/** `permitted`: the collections that callers may see; most figures are for those who see all. */
+export function reportMethods(
+  context: ClassifierContext,
+  permitted: PermittedCollections,
+): ReportMethods {
   const { database, reports, store } = context;
   const { model } = context.live;
+  const places = seenPlaces(model, permitted);
   return {
     async stats({ detail = false } = {}) {
       refuseClosedClassifier(context);
-      return reports.statistics({ hasDetail: detail, today: today(context) });
+      if (detail) refuseLimited(permitted);
+      return reports.statistics({ hasDetail: detail, today: today(context), permitted });
     },
     async report(request = {}) {
       refuseClosedClassifier(context);
+      refuseLimited(permitted);
       const { collection = null, ...days } = checkTicketCall(ReportParameters, request);
       const collections = model.collections();
       return reports.report({ ...rangeOf(days, today(context)), collection, collections });
@@ -46,10 +55,12 @@ export function reportMethods(context: ClassifierContext): ReportMethods {
     },
     async describe() {
       refuseClosedClassifier(context);
+      refuseLimited(permitted);
       return describeClassifier({ model, store, reports, settings: context.settings });
     },
     async proposals() {
       refuseClosedClassifier(context);
+      refuseLimited(permitted);
       const since = (today(context) - proposalDays) * dayMs;
       const keywords = Object.fromEntries(
         model
@@ -60,14 +71,16 @@ export function reportMethods(context: ClassifierContext): ReportMethods {
     },
     async tryDraft(request) {
       refuseClosedClassifier(context);
+      refuseLimited(permitted);
       return tryDraft(context, checkTicketCall(DraftTrial, request));
     },
     async record(correlationId) {
       refuseClosedClassifier(context);
+      refuseLimited(permitted);
       return readClassification(database, correlationId);
     },
-    collections: () => model.collections(),
-    subThemes: (collection) => model.subThemes(collection),
+    collections: () => places.collections(),
+    subThemes: (collection) => places.subThemes(collection),
     fields: () => context.settings.fields,
   };
 }

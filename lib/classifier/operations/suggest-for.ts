@@ -1,5 +1,5 @@
 /** The documents that are suggested with an answer: where the machine or a person has put the ticket. */
-import type { RelevantDoc } from "../../contract/index.ts";
+import type { PermittedCollections, RelevantDoc } from "../../contract/index.ts";
 import { suggestDocuments } from "../documents/suggest-documents.ts";
 import type { Placement, StoredAnswer } from "../records/classification-table.ts";
 import type { Ticket } from "../ticket.ts";
@@ -11,6 +11,8 @@ export interface AskingTicket {
   readonly ticket: Ticket;
   /** Absent for a ticket that is not kept. */
   readonly correlationId?: string | undefined;
+  /** The collections whose documents may be suggested. Default: all. */
+  readonly permitted?: PermittedCollections | undefined;
 }
 
 interface GivenAnswer {
@@ -46,7 +48,7 @@ const similarCount = 8;
 
 function suggest(
   { store, documents, live: { model } }: SuggestionTools,
-  { ticket, correlationId }: AskingTicket,
+  { ticket, correlationId, permitted }: AskingTicket,
   place: { collection: string; runnerUp: string | null; mayLeave: boolean },
 ): Promise<RelevantDoc[]> {
   const similar = documents.isEmpty()
@@ -54,5 +56,5 @@ function suggest(
     : model.similar(model.features(ticket), similarCount, { excludeId: correlationId });
   const lifted = documents.lifted(correlationId, similar);
   const rejected = correlationId === undefined ? undefined : documents.rejected(correlationId);
-  return suggestDocuments(store, { ticket, ...place, rejected, lifted });
+  return suggestDocuments(store, { ticket, ...place, permitted, rejected, lifted });
 }

@@ -4,11 +4,13 @@ import {
   ClassifyRequest,
   DocumentFeedbackRequest,
   FeedbackRequest,
+  type PermittedCollections,
   TicketsParameters,
   type TicketsResponse,
   UndoFeedbackRequest,
 } from "../../contract/index.ts";
 import type { KnowledgeClassifier } from "../knowledge-classifier.ts";
+import { refuseLimited } from "../limits/seen-tickets.ts";
 import { countTickets } from "../records/count-tickets.ts";
 import { listTickets } from "../records/list-tickets.ts";
 import { checkTicket, checkTicketCall } from "./check-ticket-call.ts";
@@ -20,23 +22,57 @@ import { giveBulkFeedback } from "./give-bulk-feedback.ts";
 import { giveFeedback } from "./give-feedback.ts";
 import { undoFeedback } from "./undo-feedback.ts";
 
-type TicketMethods = Pick<
+type JudgingMethods = Pick<
   KnowledgeClassifier,
-  | "classify"
-  | "preview"
-  | "feedback"
-  | "documentFeedback"
-  | "bulkFeedback"
-  | "undoFeedback"
-  | "tickets"
-  | "ticketCounts"
-  | "ticket"
+  "feedback" | "documentFeedback" | "bulkFeedback" | "undoFeedback"
 >;
+type TicketMethods = JudgingMethods &
+  Pick<KnowledgeClassifier, "classify" | "preview" | "tickets" | "ticketCounts" | "ticket">;
 
 const PreviewedTicket = ClassifyRequest.omit({ correlationId: true });
 
-export function ticketMethods(context: ClassifierContext): TicketMethods {
-  const { database, live, onError } = context;
+/** `permitted`: the collections that callers may see. */
+export function ticketMethods(
+  context: ClassifierContext,
+  permitted: PermittedCollections,
+): TicketMethods {
+  const { database, live } = context;
+  return {
+    ...judgingMethods(context, permitted),
+    async classify(request, given = {}) {
+      refuseClosedClassifier(context);
+      return classifyTicket(context, checkTicket(ClassifyRequest, request), {
+        ...given,
+        permitted,
+      });
+    },
+    async preview(request) {
+      refuseClosedClassifier(context);
+      const given = checkTicket(PreviewedTicket, request);
+      await live.learnt(await lastEntry(context));
+      await live.model.settled();
+      return previewTicket(context, given, permitted);
+    },
+    async tickets(parameters = {}) {
+      refuseClosedClassifier(context);
+      return listFor(context, checkTicketCall(TicketsParameters, parameters), permitted);
+    },
+    async ticketCounts() {
+      refuseClosedClassifier(context);
+      return countTickets(database, permitted);
+    },
+    async ticket(correlationId) {
+      refuseClosedClassifier(context);
+      return describeTicket(context, correlationId, permitted);
+    },
+  };
+}
+
+function judgingMethods(
+  context: ClassifierContext,
+  permitted: PermittedCollections,
+): JudgingMethods {
+  const { onError } = context;
   /** The answer need not wait until the search knows too. */
   const teaching = async <Answer>(work: Promise<Answer>): Promise<Answer> => {
     const answer = await work;
@@ -44,65 +80,51 @@ export function ticketMethods(context: ClassifierContext): TicketMethods {
     return answer;
   };
   return {
-    async classify(request, given = {}) {
-      refuseClosedClassifier(context);
-      return classifyTicket(context, checkTicket(ClassifyRequest, request), given);
-    },
-    async preview(request) {
-      refuseClosedClassifier(context);
-      const given = checkTicket(PreviewedTicket, request);
-      await live.learnt(await lastEntry(context));
-      await live.model.settled();
-      return previewTicket(context, given);
-    },
     async feedback(request, given = {}) {
       refuseClosedClassifier(context);
       const said = checkTicketCall(FeedbackRequest, request);
-      const answer = await teaching(giveFeedback(context, said, given));
+      const answer = await teaching(giveFeedback(context, said, { ...given, permitted }));
       if (answer.predictedCollection !== answer.correctCollection) context.watch.corrected();
       return answer;
     },
     async documentFeedback(request, given = {}) {
       refuseClosedClassifier(context);
-      return giveDocumentFeedback(
-        context,
-        checkTicketCall(DocumentFeedbackRequest, request),
-        given,
-      );
+      return giveDocumentFeedback(context, checkTicketCall(DocumentFeedbackRequest, request), {
+        ...given,
+        permitted,
+      });
     },
     async bulkFeedback(request, given = {}) {
       refuseClosedClassifier(context);
       const bulk = checkTicketCall(BulkFeedbackRequest, request);
-      const answer = await giveBulkFeedback(context, bulk, { actor: given.actor, onError });
+      const answer = await giveBulkFeedback(context, bulk, {
+        actor: given.actor,
+        onError,
+        permitted,
+      });
       context.watch.corrected();
       return answer;
     },
     async undoFeedback(request, given = {}) {
       refuseClosedClassifier(context);
-      return teaching(undoFeedback(context, checkTicketCall(UndoFeedbackRequest, request), given));
-    },
-    async tickets(parameters = {}) {
-      refuseClosedClassifier(context);
-      return listFor(context, checkTicketCall(TicketsParameters, parameters));
-    },
-    async ticketCounts() {
-      refuseClosedClassifier(context);
-      return countTickets(database);
-    },
-    async ticket(correlationId) {
-      refuseClosedClassifier(context);
-      return describeTicket(context, correlationId);
+      return teaching(
+        undoFeedback(context, checkTicketCall(UndoFeedbackRequest, request), {
+          ...given,
+          permitted,
+        }),
+      );
     },
   };
 }
 
 /** Figures are counted in a thread, and so are their lists. */
-function listFor(
+async function listFor(
   { database, reports }: ClassifierContext,
   asked: TicketsParameters,
+  permitted: PermittedCollections,
 ): Promise<TicketsResponse> {
   const { counted } = asked;
-  return counted === undefined
-    ? listTickets(database, asked)
-    : reports.countedTickets({ ...asked, counted });
+  if (counted === undefined) return listTickets(database, asked, permitted);
+  refuseLimited(permitted);
+  return reports.countedTickets({ ...asked, counted });
 }

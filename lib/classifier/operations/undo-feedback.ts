@@ -1,10 +1,13 @@
 /** Undoes a person's judgement of a ticket: the previous one is restored and learnt again. */
+
 import {
   type ActorOptions,
   KnowledgeError,
+  type PermittedCollections,
   type UndoFeedbackRequest,
   type UndoFeedbackResponse,
 } from "../../contract/index.ts";
+import { isSeenTicket, refuseLimited } from "../limits/seen-tickets.ts";
 import { readClassification, statusOf } from "../records/classification-record.ts";
 import { nowhere, type Placement, toldCollection } from "../records/classification-table.ts";
 import { readJudgements } from "../records/ticket-events.ts";
@@ -12,15 +15,26 @@ import { withdrawFeedback } from "../records/withdraw-feedback.ts";
 import type { ClassifierTools } from "./classifier-tools.ts";
 import { attemptsMax, classificationNotFound, featuresOf } from "./give-feedback.ts";
 
+interface UndoOptions extends ActorOptions {
+  /** What who takes it back may see. Default: everything. */
+  readonly permitted?: PermittedCollections | undefined;
+}
+
 export async function undoFeedback(
   { database, live, clock }: ClassifierTools,
   { correlationId, correctCollection, lastJudgement }: UndoFeedbackRequest,
-  { actor }: ActorOptions,
+  { actor, permitted = null }: UndoOptions,
 ): Promise<UndoFeedbackResponse> {
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const { before, lastEventId, lastJudgementId } = await readJudgements(database, correlationId);
     const record = await readClassification(database, correlationId);
-    if (record === null) throw classificationNotFound(correlationId);
+    if (record === null || !isSeenTicket(record, permitted)) {
+      throw classificationNotFound(correlationId);
+    }
+    // It would go to a collection that they do not see.
+    if (before !== null && !isSeenTicket({ ...record, correct: before }, permitted)) {
+      refuseLimited(permitted);
+    }
     if (record.correct === null) throw nothingToUndo(correlationId);
     checkStanding(correlationId, record.correct, correctCollection);
     if (lastJudgement !== undefined && lastJudgement !== lastJudgementId) {

@@ -1,5 +1,5 @@
 /** All that is stored about one ticket, for feedback, explanations and exports. */
-import type { FieldValues } from "../../contract/index.ts";
+import type { FieldValues, PermittedCollections } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
 import type { StoredTicket } from "../ticket.ts";
 import {
@@ -11,6 +11,7 @@ import {
   type StoredAnswer,
   textOrNull,
 } from "./classification-table.ts";
+import { andSeen, seenArgument } from "./seen-rows.ts";
 
 export interface ClassificationRecord {
   readonly correlationId: string;
@@ -72,16 +73,16 @@ export async function readTitles(
   return new Map(rows.map((row) => [String(row[0]), String(row[1])]));
 }
 
-const selectKnown = `SELECT correlation_id FROM classification
-  WHERE correlation_id IN (SELECT value FROM json_each(?))`;
-
-/** Of these tickets, those that are stored. */
+/** Of these tickets, those that are stored and seen. */
 export async function readKnownIds(
   database: Database,
   correlationIds: readonly string[],
+  permitted: PermittedCollections = null,
 ): Promise<ReadonlySet<string>> {
-  const args = [JSON.stringify(correlationIds)];
-  const { rows } = await database.read({ sql: selectKnown, args });
+  const sql = `SELECT correlation_id FROM classification
+    WHERE correlation_id IN (SELECT value FROM json_each(:ids))${andSeen(permitted)}`;
+  const args = { ids: JSON.stringify(correlationIds), ...seenArgument(permitted) };
+  const { rows } = await database.read({ sql, args });
   return new Set(rows.map((row) => String(row[0])));
 }
 

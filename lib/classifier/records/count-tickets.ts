@@ -1,7 +1,8 @@
 /** How many tickets each view of the queue has, counted over indexes alone. */
-import type { TicketCountsResponse } from "../../contract/index.ts";
+import type { PermittedCollections, TicketCountsResponse } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
 import { isRightRow } from "../statistics/judged-rows.ts";
+import { andSeen, seenArgument } from "./seen-rows.ts";
 
 /** Rows of each kind: at about 0.3 µs each the count takes no longer than a list. */
 export const countedMax = 20_000;
@@ -11,23 +12,30 @@ const areFew = `(SELECT count(*) <= :max FROM (SELECT 1 FROM classification
   WHERE correct_collection IS NULL LIMIT :max + 1))`;
 
 /** In the order of an index where they are few; of more, only the newest are read and sorted. */
-export const selectCounts = `WITH newest AS MATERIALIZED (
+export const countsStatement = (
+  permitted: PermittedCollections = null,
+): string => `WITH newest AS MATERIALIZED (
     SELECT collection, confidence FROM classification INDEXED BY classification_unjudged
-    WHERE correct_collection IS NULL AND NOT ${areFew} ORDER BY updated_at_ms DESC LIMIT :max
+    WHERE correct_collection IS NULL${andSeen(permitted)}
+      AND NOT ${areFew} ORDER BY updated_at_ms DESC LIMIT :max
   ), judged AS MATERIALIZED (
     SELECT coalesce(${isRightRow}, 0) AS is_right
     FROM classification INDEXED BY classification_judged
-    WHERE correct_collection IS NOT NULL LIMIT :max
+    WHERE correct_collection IS NOT NULL${andSeen(permitted)} LIMIT :max
   )
   SELECT 'unjudged', collection, confidence <> 'high', count(*)
   FROM classification
-  WHERE correct_collection IS NULL AND ${areFew} GROUP BY collection, confidence
+  WHERE correct_collection IS NULL AND ${areFew}${andSeen(permitted)} GROUP BY collection, confidence
   UNION ALL SELECT 'unjudged', collection, confidence <> 'high', count(*) FROM newest GROUP BY 2, 3
   UNION ALL SELECT 'judged', NULL, is_right, count(*) FROM judged GROUP BY 3
   UNION ALL SELECT 'revision', NULL, NULL, max(event_id) FROM ticket_event`;
 
-export async function countTickets(database: Database): Promise<TicketCountsResponse> {
-  const { rows } = await database.read({ sql: selectCounts, args: { max: countedMax } });
+export async function countTickets(
+  database: Database,
+  permitted: PermittedCollections = null,
+): Promise<TicketCountsResponse> {
+  const args = { max: countedMax, ...seenArgument(permitted) };
+  const { rows } = await database.read({ sql: countsStatement(permitted), args });
   const collections = new Map<string, { unjudged: number; doubtful: number }>();
   const all = { unjudged: 0, doubtful: 0, confirmed: 0, corrected: 0, revision: 0 };
   for (const row of rows) {

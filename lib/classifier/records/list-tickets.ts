@@ -2,6 +2,7 @@
 
 import {
   KnowledgeError,
+  type PermittedCollections,
   type TicketSummary,
   type TicketsParameters,
   type TicketsResponse,
@@ -17,6 +18,7 @@ import {
   readCursor,
   writeCursor,
 } from "./list-order.ts";
+import { andSeen, seenArgument } from "./seen-rows.ts";
 
 /** Rows read in one go: at about 1 µs each they delay no other request. */
 const sliceRows = 4_000;
@@ -39,11 +41,17 @@ export const isMatch = `(:status IS NULL OR :status = iif(correct_collection IS 
 /** What `summaryOf` reads. */
 export const summaryColumns = `1, ${columns}, probability, ${isConfirmed}`;
 /** By its key, which an index knows, however old the ticket is. */
-const selectExact = `SELECT ${summaryColumns} FROM classification
-  WHERE correlation_id = :q AND updated_at_ms < :toMs AND updated_at_ms >= :fromMs AND ${isMatch}`;
+const selectExact = (
+  permitted: PermittedCollections,
+): string => `SELECT ${summaryColumns} FROM classification
+  WHERE correlation_id = :q AND updated_at_ms < :toMs AND updated_at_ms >= :fromMs AND ${isMatch}${andSeen(permitted)}`;
 
 /** Served by an index in every case, which a test holds. */
-export function ticketsStatement(order: ListOrder, isUnjudged: boolean): string {
+export function ticketsStatement(
+  order: ListOrder,
+  isUnjudged: boolean,
+  permitted: PermittedCollections = null,
+): string {
   const { key, direction, isLeft } = order;
   const index =
     key === "probability"
@@ -59,7 +67,7 @@ export function ticketsStatement(order: ListOrder, isUnjudged: boolean): string 
     ${sorted} LIMIT :scanned
   ), matched AS (
     SELECT *, ${isConfirmed} AS is_confirmed FROM scanned
-    WHERE ${isMatch} AND (:q IS NULL OR correlation_id <> :q)
+    WHERE ${isMatch}${andSeen(permitted)} AND (:q IS NULL OR correlation_id <> :q)
       AND (:pattern IS NULL OR title GLOB :pattern OR correlation_id GLOB :pattern)
     ${sorted} LIMIT :count
   )
@@ -74,6 +82,7 @@ type Row = Readonly<Record<number, unknown>>;
 export async function listTickets(
   database: Database,
   parameters: TicketsParameters,
+  permitted: PermittedCollections = null,
 ): Promise<TicketsResponse> {
   const { sort, limit, cursor } = parameters;
   const order = listOrders[sort];
@@ -81,22 +90,28 @@ export async function listTickets(
   const { q, fromMs, toMs, status, ...others } = filters;
   const isUnjudged = status === "predicted";
   const isFiltered =
+    permitted !== null ||
     Object.values(others).some((filter) => filter !== null) ||
     q !== null ||
     (status !== null && !isUnjudged) ||
     // Its index knows no days.
     (sort === "doubtful" && (parameters.from ?? parameters.to) !== undefined);
   const scanned = isFiltered ? sliceRows : limit + 1;
-  const sql = ticketsStatement(order, isUnjudged);
+  const sql = ticketsStatement(order, isUnjudged, permitted);
+  const seen = seenArgument(permitted);
   const pattern = q === null ? null : foldedPattern(q);
   const shown: Row[] = [];
   let position = cursor === undefined ? order.start({ fromMs, toMs }) : readCursor(order, cursor);
   if (cursor === undefined && q !== null) {
-    shown.push(...(await database.read({ sql: selectExact, args: filters })).rows);
+    shown.push(
+      ...(await database.read({ sql: selectExact(permitted), args: { ...filters, ...seen } })).rows,
+    );
   }
-  for (let slice = 0; slice < slicesMax; slice++) {
+  // The place where a look ends may be a ticket that is not seen: who sees less waits for the last.
+  const slices = permitted === null ? slicesMax : Number.POSITIVE_INFINITY;
+  for (let slice = 0; slice < slices; slice++) {
     const count = limit - shown.length + 1;
-    const args = { ...filters, ...position, pattern, scanned, count };
+    const args = { ...filters, ...seen, ...position, pattern, scanned, count };
     const { rows } = await database.read({ sql, args });
     const matched = rows.filter((row) => Number(row[0]) === 1);
     const taken = matched.slice(0, count - 1);

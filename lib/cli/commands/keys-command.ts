@@ -77,7 +77,7 @@ interface NewKeyOptions extends LimitOptions {
 function withLimits(command: Command): Command {
   return command
     .option("--areas <areas>", "what it opens, separated by commas; all: everything")
-    .option("--collections <names>", "reserved: a key cannot be kept to collections yet")
+    .option("--collections <names>", "what it may see, separated by commas; all: everything")
     .option("--expires <day>", "when it ends, e.g. 2027-01-31; never: it does not")
     .option("--rate <requests>", "requests a minute; none: no limit");
 }
@@ -113,7 +113,6 @@ function keyName(given: string): string {
 
 function makeEntry({ name, json, ...options }: NewKeyOptions): void {
   const limits = { ...noLimits, ...givenLimits(options) };
-  if (limits.collections !== null) throw noCollections();
   const key = randomUUID();
   const prefix = name === undefined ? "" : `${name}:`;
   const written = writeKeyLimits(limits);
@@ -158,13 +157,6 @@ async function withKeys<T>(command: Command, work: (table: KeyTable) => Promise<
 function nothingGiven(): KnowledgeError {
   return new KnowledgeError(
     "key_refused",
-    "Name what to change: --areas, --expires or --rate; all, never and none take a limit away.",
-  );
-}
-
-function noCollections(): KnowledgeError {
-  return new KnowledgeError(
-    "key_refused",
-    "This version cannot keep a key to collections; leave them out.",
+    "Name what to change: --areas, --collections, --expires or --rate; all, never and none take a limit away.",
   );
 }

@@ -16,3 +16,8 @@ export function permittedByBoth(
   if (one === null || one === other) return other;
   return other === null ? one : one.filter((name) => other.includes(name));
 }
+
+/** Whether a collection is among them. */
+export function permits(permitted: PermittedCollections, collection: string): boolean {
+  return permitted === null || permitted.includes(collection);
+}

@@ -110,8 +110,8 @@ export interface StoreStatus {
   readonly expansion?: ModelBudget | undefined;
 }
 
-/** The members of a store that the handlers need: ours, or your own. */
-export interface SearchStore {
+/** The members of a store that answer readers. */
+export interface SeenStore {
   /** Best hits first. Rejects with `index_unavailable` until there is an index. */
   search(query: string, options?: SearchOptions): Promise<SearchResponse>;
   /**
@@ -127,6 +127,15 @@ export interface SearchStore {
   readonly formatter: ResultFormatter;
   /** Absent in stores that are always ready. */
   status?(): StoreStatus;
+}
+
+/** The members of a store that the handlers need: ours, or your own. */
+export interface SearchStore extends SeenStore {
+  /**
+   * This store for callers who may see only these collections: it answers as if there were no others.
+   * Absent in stores of your own that cannot do that: such callers are then refused.
+   */
+  limitedTo?(collections: readonly string[]): SeenStore;
   /** Calls that come later reject with `store_closed`. */
   close(): Promise<void>;
 }

@@ -37,7 +37,7 @@ export interface ClassifyOptions extends ActorOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface TicketClassifier {
+export interface SeenTicketClassifier {
   /** Stores the prediction under the `correlationId`; a known one is predicted again. */
   classify(request: ClassifyRequest, options?: ClassifyOptions): Promise<ClassifyResponse>;
   /**
@@ -58,6 +58,14 @@ export interface TicketClassifier {
   status?(): ClassifierStatus;
   /** Names of the collections that a ticket can have now. */
   collections(): readonly string[];
+}
+
+export interface TicketClassifier extends SeenTicketClassifier {
+  /**
+   * This classifier for callers who may see only these collections: tickets of others are not there.
+   * Absent in classifiers of your own that cannot do that: such callers are then refused.
+   */
+  limitedTo?(collections: readonly string[]): SeenTicketClassifier;
   /** Calls that come later reject with `classifier_closed`. */
   close(): Promise<void>;
 }

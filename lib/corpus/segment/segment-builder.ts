@@ -122,6 +122,7 @@ export function openSegment(header: Segment["header"], arrays: SegmentArrays): S
       offsets: arrays.vocabularyOffsets,
     }),
     bytes: Object.values(arrays).reduce((sum: number, array) => sum + array.byteLength, 0),
+    shown: null,
   };
 }
 

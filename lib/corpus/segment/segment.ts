@@ -82,6 +82,18 @@ export interface Segment {
   readonly termsOfRanks: Uint32Array;
   /** Bytes of all arrays. */
   readonly bytes: number;
+  /** Null for a whole segment; else this is one as callers see it who may see some pages only. */
+  readonly shown: ShownPages | null;
+}
+
+/** What is seen of a segment. `wordRanks` are 0 for words that no page of these has. */
+export interface ShownPages {
+  /** 1 for each page that is seen. */
+  readonly pages: Uint8Array;
+  /** Of each term, the sections of these pages that have it. */
+  readonly frequencies: Uint32Array;
+  /** Place of each word by its frequency on these pages, from 1; 0 for one that they do not have. */
+  readonly wordOrder: Uint32Array;
 }
 
 /** Terms with this mark belong to a word of the title, on the first section of the page. */
@@ -110,6 +122,7 @@ function textAt(bytes: Uint8Array, offsets: Uint32Array, index: number): string 
 
 /** Number of sections that hold the term. */
 export function documentFrequency(segment: Segment, term: number): number {
+  if (segment.shown !== null) return segment.shown.frequencies[term] as number;
   const { postingOffsets } = segment.arrays;
   return (postingOffsets[term + 1] as number) - (postingOffsets[term] as number);
 }

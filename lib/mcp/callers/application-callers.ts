@@ -10,7 +10,7 @@ import {
   presentedKey,
   readCookie,
 } from "../../auth/index.ts";
-import type { AuthPlugin } from "../../contract/index.ts";
+import type { AuthPlugin, PermittedCollections } from "../../contract/index.ts";
 import type { HttpRequest } from "../../http/index.ts";
 import type { McpCallers } from "./mcp-hub.ts";
 import { allTools, type McpClient, type RestTwin } from "./open-tools.ts";
@@ -74,14 +74,18 @@ async function withRestKey(
   const header = (name: string): string | null => request.header(name);
   const open = new Set<RestTwin>();
   let actor: string | undefined;
+  // Where no tool is open there is nothing to see.
+  let permitted: PermittedCollections = [];
   for (const path of allTools) {
     const decision = await authorizer.authorize({ path, header });
     if (decision.refusal !== null) continue;
     open.add(path);
+    // Of the caller, whatever the path.
+    permitted = decision.permitted ?? null;
     // Only tools of the classifier write down who called them.
     if (path === "/api/classify-ticket") actor = nameOf(decision.caller);
   }
-  return { open, actor };
+  return { open, actor, permitted };
 }
 
 /** Identifies the same key, session or address; null if addresses are unknown. */

@@ -1,4 +1,5 @@
 /** The tools that a caller may use: those whose REST endpoint is open to it. */
+import type { PermittedCollections } from "../../contract/index.ts";
 
 /** The REST route with the same function; callers without access to it do not see the tool. */
 export type RestTwin = "/api/search" | "/api/document" | "/api/classify-ticket";
@@ -13,6 +14,8 @@ export interface McpClient {
   readonly actor?: string | undefined;
   /** Whose slots its calls take; absent: those of all who cannot be told apart. */
   readonly asker?: string | undefined;
+  /** The collections that it may see. Absent: everything. */
+  readonly permitted?: PermittedCollections | undefined;
 }
 
 export const allTools: OpenTools = new Set([

@@ -27,5 +27,9 @@ export async function admitted(
     );
   }
   const asker = whoAsks?.(request) ?? caller ?? undefined;
-  return { caller, client: { ...opened, asker } };
+  // A session shows what its caller could see when it was opened: what has changed needs another one.
+  const { permitted = null } = opened;
+  const isLimited = caller !== null && permitted !== null;
+  const owner = isLimited ? `${caller} ${JSON.stringify(permitted)}` : caller;
+  return { caller: owner, client: { ...opened, asker } };
 }

@@ -1,12 +1,12 @@
 /** Ids that somebody may have meant who asked for one that does not exist. */
-import { limits, type SearchStore } from "../../contract/index.ts";
+import { limits, type SeenStore } from "../../contract/index.ts";
 
 const idsMax = 3;
 
 /**
  * Found by the words of the path, otherwise by those of the file name; empty if nothing is similar.
  */
-export async function nearestIds(store: SearchStore, id: string): Promise<readonly string[]> {
+export async function nearestIds(store: SeenStore, id: string): Promise<readonly string[]> {
   const path = id
     .replace(/^[\w-]+:\/\//, "")
     .replace(/[#?].*$/s, "")

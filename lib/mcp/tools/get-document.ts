@@ -7,7 +7,7 @@ import {
   GetDocumentResult,
   KnowledgeError,
   limits,
-  type SearchStore,
+  type SeenStore,
 } from "../../contract/index.ts";
 import { withDeadline } from "../../http/index.ts";
 import { documentText } from "../document-text.ts";
@@ -35,7 +35,7 @@ type Asking = Pick<McpCall, "signal" | "asker">;
 /** Only for stores that return single documents. */
 export function getDocumentTool(
   { store, limiter, config }: McpTools,
-  getDocument: NonNullable<SearchStore["getDocument"]>,
+  getDocument: NonNullable<SeenStore["getDocument"]>,
 ): McpTool<GetDocumentArguments> {
   const load = async (id: string, length: number, { signal, asker }: Asking) => {
     const maxBytes = Math.min(length, limits.bodyLengthMax);
@@ -130,7 +130,7 @@ function pieceOf(
   };
 }
 
-async function notFound(store: SearchStore, id: string): Promise<KnowledgeError> {
+async function notFound(store: SeenStore, id: string): Promise<KnowledgeError> {
   const shown = id.length > 200 ? `${id.slice(0, 200)}…` : id;
   const near = await nearestIds(store, id);
   const wayOut =

@@ -2,7 +2,7 @@
 import {
   ListCollectionsArguments,
   ListCollectionsResult,
-  type SearchStore,
+  type SeenStore,
 } from "../../contract/index.ts";
 import { type McpTool, type McpTools, readOnly, resultOf } from "../tool.ts";
 import { argumentsSchema, resultSchema } from "../tool-schema.ts";
@@ -31,7 +31,7 @@ export function listCollectionsTool({ store, config }: McpTools): McpTool<Record
 
 /** Descriptions of the configuration win over those of the store. */
 export async function describedCollections(
-  store: SearchStore,
+  store: SeenStore,
   descriptions: Readonly<Record<string, string>>,
 ): Promise<ListCollectionsResult> {
   const collections = await store.listCollections();

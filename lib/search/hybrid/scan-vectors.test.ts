@@ -43,7 +43,7 @@ function corpusOf(pages: number, dimensions: number, decay: number) {
     name: "test",
     dimensions,
     packs,
-    slots: new Map([[segment, places]]),
+    slots: new Map([[pageFirstSections, places]]),
     count: sections,
     bytes: 0,
   };

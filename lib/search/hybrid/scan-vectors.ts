@@ -33,9 +33,9 @@ const pagesPerLook = 64;
 /** The nearest pages of a segment, nearest first. */
 export async function scanVectors(segment: Segment, request: ScanRequest): Promise<ScannedPage[]> {
   const { vectors, query, ranges, blockedPages, count } = request;
-  const slots = vectors.slots.get(segment);
-  if (slots === undefined) return [];
   const { pageFirstSections } = segment.arrays;
+  const slots = vectors.slots.get(pageFirstSections);
+  if (slots === undefined) return [];
   const ordered = orderQuery(query);
   const slices = createSlices();
   let least = request.similarityMin;

@@ -14,8 +14,11 @@ export interface VectorIndex {
   readonly name: string;
   readonly dimensions: number;
   readonly packs: readonly VectorPack[];
-  /** Per section the number of its pack × 1,024 + its position there; -1 without a vector. */
-  readonly slots: ReadonlyMap<Segment, Int32Array>;
+  /**
+   * Per section the number of its pack × 1,024 + its position there; -1 without a vector. By the
+   * `pageFirstSections` of the segment, which it shares with what limited callers see of it.
+   */
+  readonly slots: ReadonlyMap<Uint32Array, Int32Array>;
   /** Sections with a vector. */
   readonly count: number;
   readonly bytes: number;
@@ -72,9 +75,9 @@ export function nearestSection(
   page: number,
   query: QueryVector,
 ): NearSection | null {
-  const slots = index.slots.get(segment);
-  if (slots === undefined) return null;
   const { pageFirstSections } = segment.arrays;
+  const slots = index.slots.get(pageFirstSections);
+  if (slots === undefined) return null;
   const end = pageFirstSections[page + 1] as number;
   let nearest = -1;
   let best = Number.NEGATIVE_INFINITY;

@@ -11,7 +11,6 @@ import {
   readVectorModel,
   readVectorSlots,
   readVectorState,
-  type Segment,
 } from "../../corpus/index.ts";
 import type { Database } from "../../storage/index.ts";
 import type { IndexSnapshot, SnapshotSegment } from "../index-reader/index-snapshot.ts";
@@ -85,10 +84,11 @@ async function load(database: Database, request: LoadRequest): Promise<Loaded | 
     packs.set(number, vectors);
   }
   const ordinals = ordinalsOf([...packs.keys()]);
-  const slots = new Map<Segment, Int32Array>();
+  const slots = new Map<Uint32Array, Int32Array>();
   for (const part of snapshot.segments) {
     const stored = await readVectorSlots(database, modelId, part.segmentId);
-    if (stored !== null) slots.set(part.segment, denseSlots(stored, ordinals));
+    if (stored !== null)
+      slots.set(part.segment.arrays.pageFirstSections, denseSlots(stored, ordinals));
     await new Promise(setImmediate);
   }
   const index = {
@@ -142,11 +142,11 @@ function ordinalsOf(numbers: readonly number[]): Int32Array {
 
 function countVectors(
   segments: readonly SnapshotSegment[],
-  slots: ReadonlyMap<Segment, Int32Array>,
+  slots: ReadonlyMap<Uint32Array, Int32Array>,
 ): number {
   let count = 0;
   for (const { segment, deadPages } of segments) {
-    const own = slots.get(segment);
+    const own = slots.get(segment.arrays.pageFirstSections);
     if (own === undefined) continue;
     const { sectionPages } = segment.arrays;
     for (let section = 0; section < own.length; section++) {

@@ -5,6 +5,8 @@ import {
   type CollectionListing,
   type DocumentResponse,
   limits,
+  type PermittedCollections,
+  permits,
   type ResultFormatter,
 } from "../../contract/index.ts";
 import { readCollections, readDocument } from "../../corpus/index.ts";
@@ -16,15 +18,17 @@ export interface DocumentCall {
   /** Most UTF-16 code units of the body; the default of the contract when absent. */
   readonly maxBytes?: number | undefined;
   readonly formatter: ResultFormatter;
+  /** Documents of other collections are not there. */
+  readonly permitted: PermittedCollections;
 }
 
-/** Null if there is no document with this id. */
+/** Null if there is no document with this id that may be seen. */
 export async function readStoredDocument(
   database: Database,
-  { id, maxBytes = limits.bodyLengthDefault, formatter }: DocumentCall,
+  { id, maxBytes = limits.bodyLengthDefault, formatter, permitted }: DocumentCall,
 ): Promise<DocumentResponse | null> {
   const row = await readDocument(database, id);
-  if (row === null) return null;
+  if (row === null || !permits(permitted, row.collection)) return null;
   const { collection, filePath, title } = row;
   const body = cutText(row.body, clamp(maxBytes, limits.bodyLengthMin, limits.bodyLengthMax));
   const hit = { id, collection, filePath, title, snippet: "", score: 0 };

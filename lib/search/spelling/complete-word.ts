@@ -44,7 +44,7 @@ function frequentWords(segment: Segment, typed: string, count: number): readonly
   for (let number = vocabulary.lowerBound(typed); number < end; number++) {
     if (arrays.wordRanks[number] !== 0) found.push(number);
   }
-  return lowestRanks(found, arrays.wordRanks, count);
+  return mostFrequentFirst(found, segment, count);
 }
 
 /** The same for words whose beginning is one slip away from `typed`. */
@@ -61,7 +61,7 @@ export function completeMistyped(lexicon: Lexicon, typed: string): Completion[] 
       const word = { bytes, start: offsets[number] as number, end: offsets[number + 1] as number };
       if (boundedPrefixDistance(wanted, word, 1) === 1) found.push(number);
     }
-    return lowestRanks(found, wordRanks, 2 * count);
+    return mostFrequentFirst(found, segment, 2 * count);
   });
 }
 
@@ -92,14 +92,15 @@ function mostFrequent(
 }
 
 /** The words most frequent in the segment, in that order. Sorting them all would take too long. */
-function lowestRanks(
+function mostFrequentFirst(
   candidates: readonly number[],
-  wordRanks: Uint32Array,
+  { arrays, shown }: Segment,
   count: number,
 ): number[] {
+  const order = shown?.wordOrder ?? arrays.wordRanks;
   const top = new TopScores(count);
-  for (const number of candidates) top.add(-(wordRanks[number] as number));
+  for (const number of candidates) top.add(-(order[number] as number));
   return candidates
-    .filter((number) => -(wordRanks[number] as number) >= top.threshold)
-    .sort((left, right) => (wordRanks[left] as number) - (wordRanks[right] as number));
+    .filter((number) => -(order[number] as number) >= top.threshold)
+    .sort((left, right) => (order[left] as number) - (order[right] as number));
 }

@@ -2,19 +2,20 @@
 import type { Segment } from "../../corpus/index.ts";
 import type { ByteRange } from "./edit-distance.ts";
 
-const bySegment = new WeakMap<Segment, Uint32Array>();
+/** By the bytes of its words, which a segment shares with what limited callers see of it. */
+const byVocabulary = new WeakMap<Uint8Array, Uint32Array>();
 
 /** A set for each word of the vocabulary; made with the first question, in a millisecond for 50,000 words. */
 export function letterSets(segment: Segment): Uint32Array {
-  const known = bySegment.get(segment);
-  if (known !== undefined) return known;
   const { vocabularyBytes: bytes, vocabularyOffsets: offsets } = segment.arrays;
+  const known = byVocabulary.get(bytes);
+  if (known !== undefined) return known;
   const sets = new Uint32Array(offsets.length - 1);
   for (let number = 0; number < sets.length; number++) {
     const range = { bytes, start: offsets[number] as number, end: offsets[number + 1] as number };
     sets[number] = letterSet(range);
   }
-  bySegment.set(segment, sets);
+  byVocabulary.set(bytes, sets);
   return sets;
 }
 

@@ -1,5 +1,5 @@
 /** The words of the searched pages. */
-import type { CompoundLexicon, Segment } from "../../corpus/index.ts";
+import { type CompoundLexicon, documentFrequency, type Segment } from "../../corpus/index.ts";
 import { type IndexSnapshot, pageRanges, snapshotLexicon } from "../index-reader/index-snapshot.ts";
 import type { PageRange } from "../ranking/score-pages.ts";
 import { lowerBound } from "../ranking/sorted-search.ts";
@@ -33,10 +33,10 @@ export function createLexicon(
 function holds(segment: Segment, ranges: readonly PageRange[] | null, term: string): boolean {
   const number = segment.vocabulary.find(term);
   if (number === -1) return false;
+  if (ranges === null) return documentFrequency(segment, number) > 0;
   const { postingOffsets, postingSections, pageFirstSections } = segment.arrays;
   const start = postingOffsets[number] as number;
   const end = postingOffsets[number + 1] as number;
-  if (ranges === null) return end > start;
   return ranges.some((range) => {
     const first = pageFirstSections[range.start] as number;
     const position = lowerBound(postingSections, start, end, first);

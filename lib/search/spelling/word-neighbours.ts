@@ -23,20 +23,25 @@ export function standsBeside(
 }
 
 /** Looks at the sections that have the rarer of the two. */
-function hasPair({ vocabulary, arrays }: Segment, pair: readonly string[]): boolean {
+function hasPair({ vocabulary, arrays, shown }: Segment, pair: readonly string[]): boolean {
   const numbers = pair.map((word) => vocabulary.find(word));
   if (numbers.includes(-1)) return false;
   const ranks = numbers.map((number) => arrays.wordRanks[number] as number);
   if (ranks.includes(0)) return false;
   const { postingOffsets, postingSections, streamBytes, streamOffsets, termOfWord } = arrays;
+  const isShown = (section: number): boolean =>
+    shown === null || shown.pages[arrays.sectionPages[section] as number] === 1;
+  let read = 0;
   const rows = numbers.map((number) => {
     const term = termOfWord[number] as number;
     return [postingOffsets[term] as number, postingOffsets[term + 1] as number] as const;
   });
   rows.sort(([start, end], [from, to]) => end - start - (to - from));
   const [start, end] = rows[0] as readonly [number, number];
-  for (let at = start; at < Math.min(end, start + readMax); at++) {
+  for (let at = start; at < end && read < readMax; at++) {
     const section = postingSections[at] as number;
+    if (!isShown(section)) continue;
+    read += 1;
     const [from, to] = [streamOffsets[section] as number, streamOffsets[section + 1] as number];
     if (containsPhrase(streamBytes, from, to, ranks)) return true;
   }

@@ -10,16 +10,18 @@ import type { ExplainedHit, ExplainOptions, TaughtWord } from "../knowledge-stor
 import { pagesWithRanks } from "../ranking/pages-with-ranks.ts";
 import type { RankedPage } from "../ranking/ranked-page.ts";
 import { ticketWordsOf } from "../taught/ticket-words.ts";
-import { prepareCall } from "./search-index.ts";
+import { type IndexOf, prepareCall } from "./search-index.ts";
 import { type StoreContext, toolsOf } from "./store-context.ts";
 
 export async function explainSearch(
   context: StoreContext,
+  indexOf: IndexOf,
   query: string,
   options: ExplainOptions,
 ): Promise<readonly ExplainedHit[]> {
   checkSearchCall(query, options);
-  const { snapshot, tuning, ...prepared } = prepareCall(context, options, candidatesMax);
+  const { snapshot, tuning } = await indexOf();
+  const prepared = prepareCall(options, candidatesMax);
   const tools = toolsOf(context, tuning);
   const { texts: expansion } = await expansionOf({ ...prepared, query }, tools);
   const asked = { ...prepared, expansion };

@@ -6,16 +6,18 @@ import { answerSearch, type SearchAnswer } from "../answer-search.ts";
 import { clamp, collectionNames } from "../call-options.ts";
 import { checkSearchCall } from "../check-call.ts";
 import type { TunedSnapshot } from "../tuning/compile-tuning.ts";
-import { currentIndex, type StoreContext, toolsOf } from "./store-context.ts";
+import { type StoreContext, toolsOf } from "./store-context.ts";
 
 export async function searchIndex(
   context: StoreContext,
+  indexOf: IndexOf,
   query: string,
   options: SearchOptions,
 ): Promise<SearchResponse> {
   checkSearchCall(query, options);
   const startedAt = performance.now();
-  const { snapshot, tuning, ...prepared } = prepareCall(context, options, limits.resultsMax);
+  const { snapshot, tuning } = await indexOf();
+  const prepared = prepareCall(options, limits.resultsMax);
   const { facets = false, explain = false, signal } = options;
   signal?.throwIfAborted();
   const offset = clamp(options.offset ?? 0, 0, limits.resultsOffsetMax);
@@ -25,21 +27,19 @@ export async function searchIndex(
   return responseOf(query, prepared.collections, answer, startedAt);
 }
 
-export interface PreparedCall extends TunedSnapshot {
+/** The index that answers: the whole one at once, one for limited callers when it has been made. */
+export type IndexOf = () => TunedSnapshot | Promise<TunedSnapshot>;
+
+interface PreparedCall {
   readonly collections: readonly string[] | null;
   readonly limit: number;
   readonly typo: boolean;
   readonly prefix: boolean;
 }
 
-/** The options of a call with their defaults, and the index that answers it. */
-export function prepareCall(
-  context: StoreContext,
-  options: SearchOptions,
-  limitMax: number,
-): PreparedCall {
+/** The options of a call with their defaults. */
+export function prepareCall(options: SearchOptions, limitMax: number): PreparedCall {
   return {
-    ...currentIndex(context),
     collections: collectionNames(options.collection),
     limit: clamp(options.limit ?? limits.resultsDefault, limits.resultsMin, limitMax),
     typo: options.typo ?? true,

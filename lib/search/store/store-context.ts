@@ -117,7 +117,19 @@ export function refuseClosedStore({ isClosed }: StoreContext): void {
 /** The generation that answers. Throws `index_unavailable` before the first one. */
 export function currentIndex(context: StoreContext): TunedSnapshot {
   refuseClosedStore(context);
-  const tuned = context.tunedIndex.current();
+  return requireIndex(context.tunedIndex.current());
+}
+
+/** The same as those see it who may see these collections only. */
+export async function limitedIndex(
+  context: StoreContext,
+  collections: readonly string[],
+): Promise<TunedSnapshot> {
+  refuseClosedStore(context);
+  return requireIndex(await context.tunedIndex.limitedTo(collections));
+}
+
+function requireIndex(tuned: TunedSnapshot | null): TunedSnapshot {
   if (tuned !== null) return tuned;
   throw new KnowledgeError(
     "index_unavailable",

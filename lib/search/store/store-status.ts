@@ -18,3 +18,29 @@ export function storeStatus(context: StoreContext): StoreStatus {
     ...(context.expander !== null && { expansion: context.expander.budget() }),
   };
 }
+
+/** As if there were no other collections; the memory in use is nothing for those who see less. */
+export function limitedStatus(context: StoreContext, collections: readonly string[]): StoreStatus {
+  const { bytes: _bytes, vectors, expansion: _expansion, ...whole } = storeStatus(context);
+  const snapshot = context.isClosed ? undefined : context.tunedIndex.current()?.snapshot;
+  const seen = { documents: 0, sections: 0 };
+  for (const { segment, deadPages } of snapshot?.segments ?? []) {
+    const { pageFirstSections } = segment.arrays;
+    for (const { name, firstPage, endPage } of segment.header.collections) {
+      if (!collections.includes(name)) continue;
+      for (let page = firstPage; page < endPage; page++) {
+        if (deadPages?.[page] === 1) continue;
+        const [start, end] = [pageFirstSections[page], pageFirstSections[page + 1]];
+        seen.documents += 1;
+        seen.sections += (end as number) - (start as number);
+      }
+    }
+  }
+  const count = Math.min(vectors?.count ?? 0, seen.sections);
+  return {
+    ...whole,
+    ...seen,
+    bytes: 0,
+    ...(vectors !== undefined && { vectors: { ...vectors, count } }),
+  };
+}

@@ -10,10 +10,13 @@ import type { IndexSnapshot } from "../index-reader/index-snapshot.ts";
 import { compileTaughtWords } from "../taught/compile-taught-words.ts";
 import type { TicketTerms } from "../taught/taught-words.ts";
 import { compileTuning, noQueryTuning, type TunedSnapshot } from "./compile-tuning.ts";
+import { createLimitedIndexes } from "./limited-indexes.ts";
 
 export interface TunedIndex {
   /** Null until the first generation is taken. */
   current(): TunedSnapshot | null;
+  /** As `current()`, for callers who see these collections only: an index that has no others. */
+  limitedTo(collections: readonly string[]): Promise<TunedSnapshot | null>;
   /** Another number whenever answers may change. */
   revision(): number;
   /** Resolves when the generation answers. */
@@ -74,10 +77,17 @@ export function createTunedIndex({ analyser, clock, tuning }: TunedIndexOptions)
     if (running === null && todayFor(goal.tuning) !== goal.today) pursue({}).catch(() => undefined);
   };
 
+  const current = (): TunedSnapshot | null => {
+    lookAtDate();
+    return answering;
+  };
+  const limited = createLimitedIndexes();
+
   return {
-    current() {
-      lookAtDate();
-      return answering;
+    current,
+    async limitedTo(collections) {
+      const whole = current();
+      return whole === null ? null : limited.of(whole, collections, goal.tickets);
     },
     revision: () => revision,
     take: (snapshot) => pursue({ snapshot }),

@@ -27,6 +27,8 @@ import { readWikiDocuments, type WikiDocument, type WikiSource } from "./wiki-do
 export interface WikiJob {
   readonly source: WikiSource;
   readonly locations: readonly CollectionLocation[];
+  /** Names the catalogue of callers who may see these locations alone; "" for that of all. */
+  readonly scope: string;
 }
 
 export interface Catalogue {
@@ -50,7 +52,7 @@ export function createCatalogueCache(): CatalogueCache {
 }
 
 export async function buildCatalogue(
-  { source, locations }: WikiJob,
+  { source, locations, scope }: WikiJob,
   { facts, history }: CatalogueCache,
   readPage: ReadPage = (_id, _digest, read) => read(),
 ): Promise<Catalogue> {
@@ -68,7 +70,7 @@ export async function buildCatalogue(
     // Until then, the previous catalogue answers requests for pages.
     await pause();
   }
-  for (const id of facts.keys()) if (!seen.has(id)) facts.delete(id);
+  if (scope === "") for (const id of facts.keys()) if (!seen.has(id)) facts.delete(id);
   const assets = await findAssets(locations);
   const pages = [...found.values()];
   const orders = await treeOrders(locations, pages);

@@ -21,7 +21,7 @@ export interface ShownIndexOptions extends WikiJob {
 
 export function createShownIndex(
   thread: Pick<WikiThread, "build">,
-  { source, locations, generation, onError }: ShownIndexOptions,
+  { source, locations, scope, generation, onError }: ShownIndexOptions,
 ): ShownIndex {
   let index: WikiIndex | null = null;
   let building: Promise<WikiIndex> | null = null;
@@ -31,9 +31,9 @@ export function createShownIndex(
 
   const build = async (): Promise<WikiIndex> => {
     const wanted = newest();
-    const builder = createWikiIndexBuilder();
+    const builder = createWikiIndexBuilder(scope);
     let assets: readonly WikiAsset[] = [];
-    await thread.build({ source, locations }, (part) => {
+    await thread.build({ source, locations, scope }, (part) => {
       if (part.kind === "entries") builder.add(part.entries);
       else {
         assets = part.assets;
@@ -42,7 +42,13 @@ export function createShownIndex(
     });
     builds += 1;
     built = wanted;
-    index = builder.finish(assets, String(generation === undefined ? builds : wanted));
+    if (scope === "") {
+      index = builder.finish(assets, String(generation === undefined ? builds : wanted));
+      return index;
+    }
+    // A change of what these callers do not see changes nothing for them, its time included.
+    const version = builder.digest(assets);
+    if (index?.version !== version) index = builder.finish(assets, version);
     return index;
   };
   const rebuild = (): Promise<WikiIndex> => {

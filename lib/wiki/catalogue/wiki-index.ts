@@ -1,9 +1,12 @@
 /** One state of a wiki in memory: its pages by address, its trees, and what is wrong in it. */
+import { createHash } from "node:crypto";
 import type { WikiReference } from "../../contract/index.ts";
 import type { FolderTitle, WikiAsset, WikiEntry } from "../wiki-entry.ts";
 import { createPageTree, type PageTree } from "./page-tree.ts";
 
 export interface WikiIndex {
+  /** See `WikiJob`. */
+  readonly scope: string;
   readonly entries: readonly WikiEntry[];
   readonly assets: ReadonlyMap<string, WikiAsset>;
   /** Changes whenever anything of it does. */
@@ -23,10 +26,13 @@ export interface WikiIndexBuilder {
   /** After all pages. */
   name(folders: readonly FolderTitle[]): void;
   finish(assets: readonly WikiAsset[], version: string): WikiIndex;
+  /** Names what has been added: the same for the same pages and files. */
+  digest(assets: readonly WikiAsset[]): string;
 }
 
 /** Takes the pages in parts, so that no part holds the thread. */
-export function createWikiIndexBuilder(): WikiIndexBuilder {
+export function createWikiIndexBuilder(scope: string): WikiIndexBuilder {
+  const content = scope === "" ? null : createHash("sha256");
   const entries: WikiEntry[] = [];
   const byPath = new Map<string, WikiEntry>();
   const trees = new Map<string, PageTree>();
@@ -34,6 +40,7 @@ export function createWikiIndexBuilder(): WikiIndexBuilder {
   let brokenLinks = 0;
   return {
     add(part) {
+      content?.update(JSON.stringify(part));
       for (const entry of part) {
         const { space, path, links } = entry;
         entries.push(entry);
@@ -49,14 +56,21 @@ export function createWikiIndexBuilder(): WikiIndexBuilder {
       }
     },
     name(folders) {
+      content?.update(JSON.stringify(folders));
       for (const { space, path, title } of folders) trees.get(space)?.name(path, title);
     },
+    digest: (assets) =>
+      (content ?? createHash("sha256"))
+        .update(JSON.stringify(assets.map(({ address }) => address)))
+        .digest("base64url")
+        .slice(0, 16),
     finish(assets, version) {
       const neighbour = ({ ordinal, space }: WikiEntry, step: 1 | -1): WikiReference | null => {
         const found = entries[ordinal + step];
         return found === undefined || found.space !== space ? null : referenceTo(found);
       };
       return {
+        scope,
         entries,
         assets: new Map(assets.map((asset) => [asset.address, asset])),
         version,

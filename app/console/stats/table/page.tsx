@@ -32,7 +32,7 @@ export default async function FigureTablePage({ searchParams }: PageProps) {
   const parameters = await searchParams;
   const asked = readAskedReport(parameters);
   const name = nameOf(parameters);
-  const { classifier } = await openConsole();
+  const { classifier } = await openConsole({ isAboutAll: true });
   const back = (
     <Link href={reportAddress(asked, {})} prefetch={false}>
       {t("table.back")}

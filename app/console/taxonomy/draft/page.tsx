@@ -3,8 +3,8 @@ import type { DescribedCollection, DraftTrialResponse, TriedPlace } from "knowle
 import { errorCodes, TicketCollection } from "knowledge-sdk/schemas";
 import type { Metadata } from "next";
 import { setPageStatus } from "../../../../server/page-status.ts";
-import type { Service } from "../../../../server/service.ts";
 import { openConsole } from "../../../_access/open-console.ts";
+import type { SeenService } from "../../../_access/seen-service.ts";
 import { ProblemNotice } from "../../../_components/problem-notice.tsx";
 import { type PageTranslator, pageTranslator } from "../../../_messages/translate.ts";
 import type { AddressParameters } from "../../../_search/asked.ts";
@@ -28,7 +28,7 @@ interface PageProps {
 export default async function DraftPage({ searchParams }: PageProps) {
   const t = await pageTranslator();
   const given = await searchParams;
-  const { classifier } = await openConsole();
+  const { classifier } = await openConsole({ isAboutAll: true });
   const { collections } = await classifier.describe();
   const asked = readAskedDraft(given, collections);
   const tried = asked.title === "" ? null : await tryAsked(classifier, asked, collections);
@@ -95,7 +95,7 @@ function Place({ title, place, t }: PlaceProps) {
   );
 }
 
-type Classifier = Service["classifier"];
+type Classifier = SeenService["classifier"];
 
 interface Refusal {
   readonly status: number;

@@ -1,0 +1,24 @@
+/** The Service as a page may show it to who asks. */
+import type { Service } from "../../server/service.ts";
+
+type Limited<Part extends "store" | "wiki" | "classifier"> = ReturnType<Service[Part]["limitedTo"]>;
+
+export interface SeenService extends Omit<Service, "store" | "wiki" | "classifier" | "api"> {
+  readonly store: Limited<"store">;
+  readonly wiki: Limited<"wiki">;
+  readonly classifier: Limited<"classifier"> & Pick<Service["classifier"], "settled">;
+  /** Names of the collections that it shows; null: all. */
+  readonly permitted: readonly string[] | null;
+}
+
+export function seenService(service: Service, permitted: SeenService["permitted"]): SeenService {
+  if (permitted === null) return { ...service, permitted };
+  const { store, wiki, classifier } = service;
+  return {
+    ...service,
+    store: store.limitedTo(permitted),
+    wiki: wiki.limitedTo(permitted),
+    classifier: { ...classifier.limitedTo(permitted), settled: () => classifier.settled() },
+    permitted,
+  };
+}

@@ -1,0 +1,37 @@
+/** Which tickets callers see who may see some collections: those that have been in no other. */
+import {
+  KnowledgeError,
+  type PermittedCollections,
+  permits,
+  type TicketEvent,
+} from "../../contract/index.ts";
+import type { ClassificationRecord } from "../records/classification-record.ts";
+import { nowhere } from "../records/classification-table.ts";
+
+/** Its place now, the prediction that was judged, and the newest one. */
+export function isSeenTicket(
+  { prediction, judged, correct }: Pick<ClassificationRecord, "prediction" | "judged" | "correct">,
+  permitted: PermittedCollections,
+): boolean {
+  return [prediction, judged, correct].every(
+    (place) =>
+      place === null || place.collection === nowhere || permits(permitted, place.collection),
+  );
+}
+
+/** What has happened to it elsewhere is left out. */
+export function seenEvents(
+  events: readonly TicketEvent[],
+  permitted: PermittedCollections,
+): TicketEvent[] {
+  return events.filter(({ collection }) => collection === null || permits(permitted, collection));
+}
+
+/** Figures about tickets of all collections together. */
+export function refuseLimited(permitted: PermittedCollections): void {
+  if (permitted === null) return;
+  throw new KnowledgeError(
+    "area_not_allowed",
+    "This is about the tickets of all collections, and your key is limited to some of them.",
+  );
+}

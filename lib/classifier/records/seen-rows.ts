@@ -1,0 +1,18 @@
+/** The rows of tickets that limited callers see; `isSeenTicket` says the same of records. */
+import type { PermittedCollections } from "../../contract/index.ts";
+
+const isPermitted = (column: string): string =>
+  `${column} IN (SELECT value FROM json_each(:permitted))`;
+
+/** A further condition, with the argument `permitted`; "" where everything is seen. */
+export function andSeen(permitted: PermittedCollections): string {
+  if (permitted === null) return "";
+  return ` AND ${isPermitted("collection")} AND (correct_collection IS NULL OR (
+    (judged_collection IS NULL OR ${isPermitted("judged_collection")})
+    AND (correct_collection = '' OR ${isPermitted("correct_collection")})))`;
+}
+
+/** None where everything is seen. */
+export function seenArgument(permitted: PermittedCollections): { readonly permitted?: string } {
+  return permitted === null ? {} : { permitted: JSON.stringify(permitted) };
+}

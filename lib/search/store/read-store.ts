@@ -1,0 +1,68 @@
+/** The methods of a store that answer readers: for all collections, or for those of some callers. */
+
+import { inSpan, type TracedWork } from "../../base/index.ts";
+import {
+  type CollectionDef,
+  type PermittedCollections,
+  permits,
+  type SearchResponse,
+} from "../../contract/index.ts";
+import { readPage } from "../../corpus/index.ts";
+import { checkDocumentCall } from "../check-call.ts";
+import { listStoredCollections, readStoredDocument } from "../index-reader/stored-documents.ts";
+import type { ReadableStore } from "../knowledge-store.ts";
+import { pageIds } from "../result-formatter.ts";
+import { explainSearch } from "./explain-search.ts";
+import { type IndexOf, searchIndex } from "./search-index.ts";
+import {
+  currentIndex,
+  limitedIndex,
+  refuseClosedStore,
+  type StoreContext,
+} from "./store-context.ts";
+import { limitedStatus, storeStatus } from "./store-status.ts";
+
+const tracedSearch: TracedWork<SearchResponse> = {
+  name: "knowledge.search",
+  describe: ({ total, matches, degraded }) => ({
+    "knowledge.results": total,
+    ...(matches !== undefined && { "knowledge.matches": matches }),
+    "knowledge.degraded": degraded === true,
+  }),
+};
+
+/** `permitted` null: all collections. `configured` are those whose descriptions are known. */
+export function readStore(
+  context: StoreContext,
+  configured: readonly Pick<CollectionDef, "name" | "context">[],
+  permitted: PermittedCollections,
+): ReadableStore {
+  const { database, formatter, hybrid } = context;
+  const indexOf: IndexOf =
+    permitted === null ? () => currentIndex(context) : () => limitedIndex(context, permitted);
+  return {
+    formatter,
+    isHybridSearch: () => hybrid !== null,
+    search: (query, options = {}) =>
+      inSpan(tracedSearch, () => searchIndex(context, indexOf, query, options)),
+    explain: (query, options = {}) => explainSearch(context, indexOf, query, options),
+    async getDocument(id, options = {}) {
+      checkDocumentCall(id, options);
+      currentIndex(context);
+      const { maxBytes } = options;
+      return readStoredDocument(database, { id, maxBytes, formatter, permitted });
+    },
+    async readPage(collection, path) {
+      refuseClosedStore(context);
+      if (!permits(permitted, collection)) return null;
+      const page = await readPage(database, pageIds(collection, path));
+      return page === null ? null : { ...page, collection };
+    },
+    async listCollections() {
+      refuseClosedStore(context);
+      const listed = await listStoredCollections(database, configured);
+      return listed.filter(({ name }) => permits(permitted, name));
+    },
+    status: () => (permitted === null ? storeStatus(context) : limitedStatus(context, permitted)),
+  };
+}
