@@ -1,10 +1,15 @@
 /** The drill: tickets come in, a backup is made, the service is killed, the backup is restored. */
+import { spawn, spawnSync } from "node:child_process";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
 import { afterAll, expect, test } from "vitest";
 import { runCommand } from "./support/command-line.ts";
 import { createWorkplace } from "./support/corpus.ts";
+import { fillState } from "./support/large-state.ts";
 import { judgeTicket, placeTickets, ticketIdsOf } from "./support/placed-tickets.ts";
 import { startService } from "./support/service-process.ts";
+import { projectFolder } from "./support/source-files.ts";
 
 const place = createWorkplace();
 const variables = { KNOWLEDGE_CONFIG: place.config, LOG_LEVEL: "error" };
@@ -49,3 +54,53 @@ test("500 tickets answered before a backup under load are all restored after a k
     await second.stop();
   }
 });
+
+/** With folders of its own in memory, where the system allows it. */
+const cannotMount =
+  spawnSync("unshare", ["-r", "-m", "true"]).status === 0 ? false : "no user namespaces here";
+
+test.skipIf(cannotMount)(
+  "a disk that is full of the service's own backups is told in the log, and answers go on",
+  async () => {
+    const own = createWorkplace();
+    own.writeEdition("alpine", 10);
+    await fillState(own.dbPath, 2);
+    const disk = join(own.folder, "small disk");
+    const script =
+      'mkdir "$BACKUP_DIR" && mount -t tmpfs -o size=1m tmpfs "$BACKUP_DIR" && exec "$0" build/server/main.js';
+    const child = spawn("unshare", ["-r", "-m", "sh", "-c", script, process.execPath], {
+      cwd: projectFolder,
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: "production",
+        HOST: "127.0.0.1",
+        PORT: "0",
+        KNOWLEDGE_CONFIG: own.config,
+        DATA_DIR: own.data,
+        BACKUP_DIR: disk,
+        LOG_LEVEL: "error",
+      },
+    });
+    const [printed, log] = [gather(child.stdout), gather(child.stderr)];
+    await expect.poll(log, { timeout: 60_000 }).toContain("the backup failed and is tried again");
+    expect(log()).toContain("disk_full");
+    await expect.poll(printed, { timeout: 60_000 }).toContain("ready at");
+    const [, url = ""] = /ready at (\S+)/.exec(printed()) ?? [];
+    await placeTickets(url, ["T-1"]);
+    expect(await ticketIdsOf(url)).toEqual(["T-1"]);
+    // As the service sees the disk.
+    expect(readdirSync(`/proc/${child.pid}/root${disk}`)).toEqual([]);
+    const ended = new Promise((resolve) => child.on("close", resolve));
+    child.kill("SIGTERM");
+    expect(await ended).toBe(0);
+    own.remove();
+  },
+);
+
+function gather(stream: Readable): () => string {
+  let text = "";
+  stream.on("data", (data: Buffer) => {
+    text += data.toString();
+  });
+  return () => text;
+}

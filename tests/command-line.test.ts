@@ -119,6 +119,8 @@ describe("with an index", () => {
     expect(stdout).toMatch(/Integrity +ok/);
     expect(stdout).toMatch(/Documents +12/);
     expect(stdout).toMatch(/Carries +about [\d,]+ such pages by memory, [\d,]+ by disk/);
+    expect(stdout).toMatch(/^Tickets +0; the machine carries about [\d,]+ by disk$/m);
+    expect(stdout).toMatch(/^Judged +about [\d,]+ by memory$/m);
   });
 });
 

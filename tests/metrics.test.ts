@@ -1,11 +1,20 @@
 /** Metrics for Prometheus, as an operator sets them up and a scraper reads them. */
+import { readdirSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createWorkplace } from "./support/corpus.ts";
+import { freePort } from "./support/free-port.ts";
 import { sendRaw } from "./support/http-client.ts";
 import { readSamples, valueOf } from "./support/prometheus-text.ts";
-import { failService, type ServiceProcess, startService } from "./support/service-process.ts";
+import {
+  failService,
+  launchService,
+  type ServiceProcess,
+  startService,
+} from "./support/service-process.ts";
 
 const key = "key-for-the-scraper-0123456789";
 const workplace = createWorkplace();
@@ -131,12 +140,54 @@ describe("npm start with a key and a port for metrics", () => {
     expect(valueOf(samples, "knowledge_search_queue", { state: "waiting" })).toBe(0);
   });
 
+  test("wrong keys are counted as what they get: 401, and 429 from the hundred and first on", async () => {
+    const before = await scrape();
+    const wrong = { ...bearer("a-key-that-is-wrong") };
+    for (let guess = 0; guess < 110; guess++) {
+      await (await fetch(`${service.url}/metrics`, wrong)).text();
+    }
+    const after = await scrape();
+    const counted = (status: string) => {
+      const labels = { method: "GET", route: "/metrics", status };
+      const name = "knowledge_http_requests_total";
+      return (valueOf(after, name, labels) ?? 0) - (valueOf(before, name, labels) ?? 0);
+    };
+    expect(counted("401") + counted("429")).toBe(110);
+    expect(counted("429")).toBeGreaterThanOrEqual(10);
+    // The failures of others refuse no right key.
+    expect((await fetch(`${service.url}/metrics`, bearer(key))).status).toBe(200);
+  });
+
   test("a hundred scrapes at once get the same samples, and searches are answered meanwhile", async () => {
     const scrapes = Array.from({ length: 100 }, async () => (await fetch(metricsUrl)).status);
     const search = fetch(`${service.url}/api/search?q=alpine`);
     expect(new Set(await Promise.all(scrapes))).toEqual(new Set([200]));
     expect((await search).status).toBe(200);
   });
+});
+
+test("before the first index is built a scrape is answered, and says that it is not", async () => {
+  const own = createWorkplace();
+  own.writeEdition("alpine", 400);
+  const port = await freePort();
+  const service = launchService({
+    DATA_DIR: own.data,
+    KNOWLEDGE_CONFIG: own.config,
+    METRICS_PORT: String(port),
+  });
+  const scrape = async () => {
+    const answer = await fetch(`http://127.0.0.1:${port}/metrics`).catch(() => null);
+    return answer === null ? null : readSamples(await answer.text());
+  };
+  let first = await scrape();
+  for (; first === null; first = await scrape()) await setTimeout(5);
+  const named = (name: string) => valueOf(first, `knowledge_index_${name}`);
+  expect([named("ready"), named("generation"), named("documents")]).toEqual([0, 0, 0]);
+  expect(named("published_timestamp_seconds")).toBeUndefined();
+  const ready = async () => valueOf((await scrape()) ?? [], "knowledge_index_ready");
+  await expect.poll(ready).toBe(1);
+  expect(await service.stop()).toBe(0);
+  own.remove();
 });
 
 test("without a key and a port there are no metrics, with USE_AUTH or without", async () => {
@@ -232,5 +283,10 @@ describe("settings that cannot work end with 1 and one line", () => {
     await new Promise((resolve) => holder.close(resolve));
     expect(code).toBe(1);
     expect(said).toMatch(new RegExp(`^METRICS_PORT: Port ${port} on 127.0.0.1 is in use[^\n]*\n$`));
+    // Databases that were opened before are closed: nothing waits to be put in.
+    const logs = readdirSync(workplace.data).filter((name) => name.endsWith("-wal"));
+    expect(logs.map((name) => statSync(join(workplace.data, name)).size)).toEqual(
+      logs.map(() => 0),
+    );
   });
 });

@@ -1,5 +1,7 @@
 /** What does an import of 50,000 labelled tickets cost, and does the next start answer with its model? */
 import { execFileSync } from "node:child_process";
+import { statSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { openTicketClassifier } from "../../lib/classifier/ticket-classifier.ts";
 import { openSearchStore } from "../../lib/search/search-store.ts";
 import { cpuMs } from "../cpu.ts";
@@ -49,6 +51,7 @@ export async function ticketImport(data: string): Promise<void> {
     tickets,
     "CPU s": cpuSeconds,
     "MB at most": megabytes,
+    "state.db MB": statSync(join(dirname(folder.dbPath), "state.db")).size / 1e6,
     "ms from start to the first answer": performance.now() - startedAt,
   };
   await next.close();

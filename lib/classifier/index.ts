@@ -20,6 +20,7 @@ export type { ImportPhase } from "./operations/import-tickets.ts";
 export { readTickets, ticketsOf } from "./operations/read-tickets.ts";
 export type { ClassificationRecord } from "./records/classification-record.ts";
 export type { Placement } from "./records/classification-table.ts";
+export { countStoredTickets } from "./records/count-stored-tickets.ts";
 export { redactText } from "./redaction/redact-text.ts";
 export type { Interval } from "./statistics/wilson-interval.ts";
 export { readTicketFields } from "./ticket-fields.ts";

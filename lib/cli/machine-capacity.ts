@@ -1,4 +1,4 @@
-/** How many pages a machine carries, by what large indexes were measured to take. */
+/** How many pages and tickets a machine carries, by what many of them were measured to take. */
 import { statfsSync } from "node:fs";
 import { availableParallelism, totalmem } from "node:os";
 import { constrainedMemory } from "node:process";
@@ -24,6 +24,19 @@ export interface Capacity {
   readonly pagesByDisk: number;
 }
 
+/** What a state holds, to tell how large its tickets are. */
+export interface MeasuredState {
+  readonly tickets: number;
+  /** Size of state.db. */
+  readonly fileBytes: number;
+}
+
+export interface TicketCapacity {
+  /** Of tickets that people have judged: what is learnt from them stays in memory. */
+  readonly judgedByMemory: number;
+  readonly byDisk: number;
+}
+
 /** `npm run bench -- size`, see content/operations/measure.md. */
 const measured: MeasuredIndex = { documents: 57_960, sections: 319_046, fileBytes: 728e6 };
 /** Of that run: 580 MB at most, of which a run over few pages takes 100. */
@@ -34,6 +47,11 @@ const memoryAtRest = 350e6;
 const copiesOnDisk = 2;
 /** An index with fewer pages says little about the size of the next ones. */
 const documentsMin = 500;
+/** `npm run bench -- classification speed`: an import of 50,000 judged tickets of two short texts. */
+const measuredState: MeasuredState = { tickets: 50_000, fileBytes: 324e6 };
+/** Of that import: 749 MB at most, and 349 MB for one of 1,000. */
+const memoryBytesPerJudged = 400e6 / 49_000;
+const ticketsMin = 500;
 
 export function readMachine(folder: string): Machine {
   const { bavail, bsize } = statfsSync(folder);
@@ -52,13 +70,23 @@ export function capacityOf(machine: Machine, index: MeasuredIndex): Capacity {
   const runBytesPerPage = (runBytesPerSection * like.sections) / like.documents;
   const diskBytes = machine.diskFreeBytes + index.fileBytes;
   return {
-    pagesByMemory: pagesOf(machine.memoryBytes - memoryAtRest, runBytesPerPage),
-    pagesByDisk: pagesOf(diskBytes / copiesOnDisk, like.fileBytes / like.documents),
+    pagesByMemory: countOf(machine.memoryBytes - memoryAtRest, runBytesPerPage),
+    pagesByDisk: countOf(diskBytes / copiesOnDisk, like.fileBytes / like.documents),
+  };
+}
+
+/** For tickets like those of the state, or short ones while it has few. */
+export function ticketCapacityOf(machine: Machine, state: MeasuredState): TicketCapacity {
+  const like = state.tickets < ticketsMin ? measuredState : state;
+  const diskBytes = machine.diskFreeBytes + state.fileBytes;
+  return {
+    judgedByMemory: countOf(machine.memoryBytes - memoryAtRest, memoryBytesPerJudged),
+    byDisk: countOf(diskBytes, like.fileBytes / like.tickets),
   };
 }
 
 /** To two digits: more would be no knowledge. */
-function pagesOf(bytes: number, bytesPerPage: number): number {
-  const pages = Math.max(0, bytes / bytesPerPage);
-  return Number(pages.toPrecision(2));
+function countOf(bytes: number, bytesOfEach: number): number {
+  const count = Math.max(0, bytes / bytesOfEach);
+  return Number(count.toPrecision(2));
 }

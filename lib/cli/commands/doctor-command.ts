@@ -3,6 +3,7 @@ import { existsSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Command } from "commander";
 import { packageVersion } from "../../base/index.ts";
+import { countStoredTickets } from "../../classifier/index.ts";
 import { KnowledgeError } from "../../contract/index.ts";
 import {
   checkIntegrity,
@@ -12,7 +13,12 @@ import {
   stateFileName,
 } from "../../storage/index.ts";
 import { type CommonOptions, indexPath } from "../environment.ts";
-import { capacityOf, type MeasuredIndex, readMachine } from "../machine-capacity.ts";
+import {
+  capacityOf,
+  type MeasuredIndex,
+  readMachine,
+  ticketCapacityOf,
+} from "../machine-capacity.ts";
 import { print } from "../terminal.ts";
 import { withStore } from "../with-store.ts";
 
@@ -55,6 +61,18 @@ async function run(options: CommonOptions): Promise<void> {
   const stateFaults = await checkIntegrity(openStateDatabase(file));
   printLine("State", stateFaults.length === 0 ? "ok" : stateFaults.join("; "));
   if (stateFaults.length > 0) throw damaged(state, new Error(stateFaults.join("; ")));
+  await printTickets(file, statSync(state).size);
+}
+
+async function printTickets(file: string, fileBytes: number): Promise<void> {
+  const tickets = await countStoredTickets(openStateDatabase(file));
+  const machine = readMachine(dirname(file));
+  const { judgedByMemory, byDisk } = ticketCapacityOf(machine, { tickets, fileBytes });
+  const [stored, memory, disk] = [tickets, judgedByMemory, byDisk].map((count) =>
+    count.toLocaleString("en"),
+  );
+  printLine("Tickets", `${stored}; the machine carries about ${disk} by disk`);
+  printLine("Judged", `about ${memory} by memory`);
 }
 
 function printMachine(folder: string, index: MeasuredIndex): void {
