@@ -15,6 +15,7 @@ import { addGetCommand } from "./commands/get-command.ts";
 import { addIndexCommand } from "./commands/index-command.ts";
 import { addKeysCommand } from "./commands/keys-command.ts";
 import { addMcpCommand } from "./commands/mcp-command.ts";
+import { addPrivacyCommand } from "./commands/privacy-command.ts";
 import { addSearchCommand } from "./commands/search-command.ts";
 import { addServeCommand } from "./commands/serve-command.ts";
 import { addStateCommands } from "./commands/state-commands.ts";
@@ -71,5 +72,6 @@ function createProgram(): Command {
   addBackupCommands(program);
   addStateCommands(program);
   addEncryptCommand(program);
+  addPrivacyCommand(program);
   return program;
 }

@@ -1,8 +1,8 @@
 /**
  * Removes everything that is stored about a ticket, and tells the other processes to forget it too.
  */
-import type { Database } from "../../storage/index.ts";
-import { erase, finishErasing } from "./erase.ts";
+import { type Database, erase, finishErasing } from "../../storage/index.ts";
+
 import { erasedWeight } from "./feedback-log.ts";
 import { removeSnapshots } from "./snapshot-table.ts";
 

@@ -1,8 +1,7 @@
 /** Takes texts of old tickets away: what was learnt from them stays, who wrote it does not. */
 
 import { type Clock, dayMs } from "../../base/index.ts";
-import type { Database } from "../../storage/index.ts";
-import { erase, finishErasing } from "./erase.ts";
+import { type Database, erase, finishErasing } from "../../storage/index.ts";
 
 export interface RetentionOptions {
   /** Asked before each sweep; null keeps texts for ever. */

@@ -1,7 +1,6 @@
 /** What the model has learnt, stored so that a start need not learn again. */
 import { createHash } from "node:crypto";
-import type { Database } from "../../storage/index.ts";
-import { erase } from "./erase.ts";
+import { type Database, erase } from "../../storage/index.ts";
 
 interface SnapshotOrigin {
   /** Last entry of the feedback log that is in it. */

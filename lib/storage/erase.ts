@@ -1,6 +1,6 @@
 /** Removes rows so that their bytes are gone from the files too, not only from the tables. */
 import type { InStatement, ResultSet } from "@libsql/client";
-import type { Database } from "../../storage/index.ts";
+import type { Database } from "./database.ts";
 
 /** Freed pages are overwritten. Holds for the connection, so it is said each time. */
 const overwrite = "PRAGMA secure_delete = ON";

@@ -1,0 +1,195 @@
+/** Somebody is found in every table, given out, and erased; who comes back is new. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createStateFolder, type StateFolder } from "../../tests/support/state-folder.ts";
+import { createAuditTrail, verifyAudit } from "../audit/index.ts";
+import { type Database, openStateDatabase } from "../storage/index.ts";
+import { erasePerson } from "./erase-person.ts";
+import { countRows, findPerson } from "./find-person.ts";
+import { createTextMatch } from "./text-match.ts";
+
+let folder: StateFolder;
+let database: Database;
+
+beforeEach(async () => {
+  folder = createStateFolder();
+  database = await openStateDatabase(folder.dbPath);
+});
+afterEach(async () => {
+  await database.close();
+  folder.remove();
+});
+
+const name = "Anna Šťastná";
+const isMeant = createTextMatch(name);
+const insert = (table: string, row: Readonly<Record<string, string | number | null>>) => ({
+  sql: `INSERT INTO ${table} (${Object.keys(row).join(", ")})
+    VALUES (${Object.keys(row)
+      .map(() => "?")
+      .join(", ")})`,
+  args: Object.values(row),
+});
+const ticket = (id: string, body: string) =>
+  insert("classification", {
+    correlation_id: id,
+    ticket_hash: "h",
+    collection: "a",
+    confidence: "high",
+    probability: 1,
+    path: "fast",
+    model_sequence: 0,
+    created_at_ms: 1,
+    updated_at_ms: 1,
+    ticket: JSON.stringify({ title: "x", body }),
+  });
+const searches = (query: string) =>
+  insert("search_statistic", {
+    ...{ day: 1, query, searches: 2, without_results: 0, hits: 3, duration_us: 4 },
+  });
+/** As the classifier does, without its model. */
+const forget = async (id: string): Promise<boolean> => {
+  await database.write([
+    { sql: "DELETE FROM ticket_event WHERE correlation_id = ?", args: [id] },
+    { sql: "DELETE FROM classification WHERE correlation_id = ?", args: [id] },
+  ]);
+  return true;
+};
+const erase = (confirmed: number | null = null, matches = isMeant) =>
+  erasePerson(database, { isMeant: matches, forget, confirmed });
+const cell = async (sql: string) => (await database.read(sql)).rows[0]?.[0];
+
+async function fill(): Promise<void> {
+  await database.write([
+    ticket("T-1", `Greetings,\n"${name}"`),
+    ticket("T-2", "of somebody else"),
+    insert("ticket_event", { correlation_id: "T-1", at_ms: 1, action: "classified" }),
+    insert("ticket_event", {
+      ...{ correlation_id: "T-2", at_ms: 1, action: "corrected", actor: "ben" },
+      comment: `asked ${name}`,
+    }),
+    insert("document_event", {
+      ...{ correlation_id: "T-2", document_id: "d", action: "opened", is_verdict: 0, at_ms: 1 },
+      actor: name,
+    }),
+    searches(name.toLowerCase()),
+    searches("invoice"),
+    insert("page_vote", { page: "/p", voter: "v", day: 1, is_helpful: 0, comment: `by ${name}` }),
+    insert("webhook", {
+      webhook_id: "w",
+      url: "u",
+      origin: "console",
+      created_at_ms: 1,
+      created_by: name,
+    }),
+    insert("webhook_event", {
+      type: "t",
+      subject: "T-2",
+      at_ms: 1,
+      data: JSON.stringify({ by: name }),
+    }),
+    insert("automation_pause", { scope: "", level: "high", actor: name }),
+    insert("person_session", {
+      ...{ session_id: "s", issuer: "i", subject: "1", name, claims: "{}", is_renewable: 0 },
+      ...{ started_at_ms: 1, expires_at_ms: 9, last_seen_at_ms: 1, checked_at_ms: 1, revision: 1 },
+    }),
+  ]);
+  await createAuditTrail(database).append({
+    ...{ actor: name, origin: null, action: "feedback", subject: "T-2", outcome: "allowed" },
+    requestId: null,
+  });
+}
+
+test("somebody is found in every table, and nobody else is", async () => {
+  await fill();
+  const { tickets, ticketsInAll, rows } = await findPerson(database, isMeant);
+  expect([tickets, ticketsInAll]).toEqual([["T-1"], 2]);
+  expect(countRows(rows)).toEqual({
+    classification: 1,
+    ticket_event: 1,
+    document_event: 1,
+    webhook_event: 1,
+    webhook: 1,
+    search_statistic: 1,
+    page_vote: 1,
+    automation_pause: 1,
+    person_session: 1,
+    audit_event: 1,
+  });
+});
+
+test("and is erased there: others' rows, numbers and the chain stay", async () => {
+  await fill();
+  const report = await erase();
+  expect([report.pseudonyms, report.left]).toEqual([1, {}]);
+  expect(await cell("SELECT group_concat(correlation_id) FROM classification")).toBe("T-2");
+  expect(await cell("SELECT actor || coalesce(comment, '') FROM ticket_event")).toBe("ben");
+  expect(await cell("SELECT actor FROM document_event")).toMatch(/^erased-/);
+  expect(await cell("SELECT searches FROM search_statistic WHERE query = ''")).toBe(2);
+  expect(await cell("SELECT count(*) FROM search_statistic")).toBe(2);
+  expect(await cell("SELECT comment FROM page_vote")).toBeNull();
+  expect(await cell("SELECT count(*) FROM page_vote")).toBe(1);
+  expect(await cell("SELECT session_id FROM revoked_session")).toBe("s");
+  const trail = createAuditTrail(database);
+  expect(await verifyAudit(trail)).toMatchObject({ broken: null, erased: 1 });
+  expect((await trail.read(0)).map(({ action }) => action)).toContain("privacy_erased");
+  await database.close();
+  for (const word of [name, name.toLowerCase()]) {
+    expect(readFileSync(join(folder.path, "state.db")).includes(word)).toBe(false);
+  }
+  database = await openStateDatabase(folder.dbPath);
+});
+
+test("who comes back is new, and is erased again by another pseudonym", async () => {
+  await fill();
+  await erase();
+  const before = await cell("SELECT actor FROM document_event");
+  await database.write([ticket("T-1", `${name} again`)]);
+  expect(countRows((await findPerson(database, isMeant)).rows)).toEqual({ classification: 1 });
+  expect((await erase()).rows).toEqual({ classification: 1 });
+  expect(await cell("SELECT actor FROM document_event")).toBe(before);
+});
+
+test("a text that matches nothing changes nothing, the trail included", async () => {
+  await fill();
+  expect(await erase(null, createTextMatch("Nobody of that name"))).toEqual({
+    ...{ rows: {}, pseudonyms: 0, left: {} },
+  });
+  expect(await createAuditTrail(database).read(0)).toHaveLength(1);
+});
+
+test("a text that stands nearly everywhere needs the number of rows", async () => {
+  await database.write(Array.from({ length: 12 }, (_unused, at) => ticket(`T-${at}`, "invoice")));
+  const everything = createTextMatch("invoice");
+  await expect(erase(null, everything)).rejects.toThrow(/12 of 12 tickets.*--confirm 12/);
+  await expect(erase(11, everything)).rejects.toMatchObject({ code: "parameter_invalid" });
+  expect(await cell("SELECT count(*) FROM classification")).toBe(12);
+  expect((await erase(12, everything)).rows).toEqual({ classification: 12 });
+});
+
+test("nothing is erased that cannot be recorded", async () => {
+  await fill();
+  await database.write(["ALTER TABLE audit_event RENAME TO elsewhere"]);
+  await database.write(["CREATE VIEW audit_event AS SELECT * FROM elsewhere"]);
+  await expect(erase()).rejects.toThrow(/audit_event/);
+  expect(await cell("SELECT count(*) FROM classification")).toBe(2);
+});
+
+describe("a text is found", () => {
+  test.each([
+    ["T-1", "about T-1.", true],
+    ["T-1", "about T-12", false],
+    ["T-1", "about AT-1", false],
+    ["anna", "anna@example.com", true],
+    ["Stra\u00dfe 5", "STRA\u00dfE  5", true],
+    ["e\u0301va novak", "\u00c9va\nNovak", true],
+    ["a.*b+c", "a.*b+c", true],
+    ["a.*b+c", "axxbbc", false],
+  ])("%j in %j: %s", (text, stored, isFound) => {
+    expect(createTextMatch(text)(stored)).toBe(isFound);
+  });
+
+  test.each(["", "  ", "ab", "...", "\u0000", "x".repeat(201)])("not for %j", (text) => {
+    expect(() => createTextMatch(text)).toThrow(/at least 3 letters or digits/);
+  });
+});
