@@ -1,7 +1,7 @@
 /** All rows of state.db that speak of somebody. */
 import { createAuditTrail, findNames } from "../audit/index.ts";
 import type { Database } from "../storage/index.ts";
-import { type PersonalTable, personalTables, ticketTexts } from "./personal-tables.ts";
+import { type PersonalTable, personalTables, textsOfTickets } from "./personal-tables.ts";
 import { type TextMatch, textsIn } from "./text-match.ts";
 
 export interface FoundRow {
@@ -23,7 +23,7 @@ const rowsAtOnce = 500;
 
 export async function findPerson(database: Database, isMeant: TextMatch): Promise<FoundPerson> {
   const rows: FoundRow[] = [];
-  const ticketTable = { table: "classification", keys: ["correlation_id"], texts: ticketTexts };
+  const ticketTable = { table: "classification", keys: ["correlation_id"], texts: textsOfTickets };
   for (const table of [ticketTable, ...personalTables]) {
     rows.push(...(await rowsOf(database, table, isMeant)));
   }

@@ -29,7 +29,7 @@ function removing(...deletes: readonly string[]) {
 }
 
 /** A ticket goes as a whole, with history, messages and what was learnt from it. */
-export const ticketTexts: readonly string[] = ["correlation_id", "ticket", "answer", "comment"];
+export const textsOfTickets: readonly string[] = ["correlation_id", "ticket", "answer", "comment"];
 
 /** All but tickets and the audit trail, whose rows go in their own ways. */
 export const personalTables: readonly PersonalTable[] = [

@@ -190,6 +190,6 @@ describe("a text is found", () => {
   });
 
   test.each(["", "  ", "ab", "...", "\u0000", "x".repeat(201)])("not for %j", (text) => {
-    expect(() => createTextMatch(text)).toThrow(/at least 3 letters or digits/);
+    expect(() => createTextMatch(text)).toThrow(/3 to 200 characters/);
   });
 });

@@ -5,6 +5,8 @@ export type TextMatch = (text: string) => boolean;
 
 const lengthMin = 3;
 const lengthMax = 200;
+/** Letters and digits. */
+const countedMin = 2;
 
 /**
  * Letters count alike whatever their case, width and composition; "T-1" is not found in "T-12".
@@ -12,10 +14,11 @@ const lengthMax = 200;
  */
 export function createTextMatch(given: string): TextMatch {
   const wanted = folded(given).trim();
-  if (wanted.replaceAll(/[^\p{L}\p{N}]/gu, "").length < lengthMin || wanted.length > lengthMax) {
+  const isLong = wanted.length >= lengthMin && wanted.length <= lengthMax;
+  if (!isLong || wanted.replaceAll(/[^\p{L}\p{N}]/gu, "").length < countedMin) {
     throw new KnowledgeError(
       "parameter_invalid",
-      `Name a text with at least ${lengthMin} letters or digits and at most ${lengthMax} characters, such as the key of a ticket or a whole name.`,
+      `Name a text with ${lengthMin} to ${lengthMax} characters, at least ${countedMin} of them letters or digits, such as the key of a ticket or a whole name.`,
     );
   }
   const escaped = wanted.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
