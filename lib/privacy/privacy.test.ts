@@ -45,7 +45,12 @@ const ticket = (id: string, body: string) =>
   });
 const searches = (query: string) =>
   insert("search_statistic", {
-    ...{ day: 1, query, searches: 2, without_results: 0, hits: 3, duration_us: 4 },
+    day: 1,
+    query,
+    searches: 2,
+    without_results: 0,
+    hits: 3,
+    duration_us: 4,
   });
 /** As the classifier does, without its model. */
 const forget = async (id: string): Promise<boolean> => {
@@ -65,11 +70,18 @@ async function fill(): Promise<void> {
     ticket("T-2", "of somebody else"),
     insert("ticket_event", { correlation_id: "T-1", at_ms: 1, action: "classified" }),
     insert("ticket_event", {
-      ...{ correlation_id: "T-2", at_ms: 1, action: "corrected", actor: "ben" },
+      correlation_id: "T-2",
+      at_ms: 1,
+      action: "corrected",
+      actor: "ben",
       comment: `asked ${name}`,
     }),
     insert("document_event", {
-      ...{ correlation_id: "T-2", document_id: "d", action: "opened", is_verdict: 0, at_ms: 1 },
+      correlation_id: "T-2",
+      document_id: "d",
+      action: "opened",
+      is_verdict: 0,
+      at_ms: 1,
       actor: name,
     }),
     searches(name.toLowerCase()),
@@ -91,11 +103,19 @@ async function fill(): Promise<void> {
     insert("automation_pause", { scope: "", level: "high", actor: name }),
     insert("person_session", {
       ...{ session_id: "s", issuer: "i", subject: "1", name, claims: "{}", is_renewable: 0 },
-      ...{ started_at_ms: 1, expires_at_ms: 9, last_seen_at_ms: 1, checked_at_ms: 1, revision: 1 },
+      started_at_ms: 1,
+      expires_at_ms: 9,
+      last_seen_at_ms: 1,
+      checked_at_ms: 1,
+      revision: 1,
     }),
   ]);
   await createAuditTrail(database).append({
-    ...{ actor: name, origin: null, action: "feedback", subject: "T-2", outcome: "allowed" },
+    actor: name,
+    origin: null,
+    action: "feedback",
+    subject: "T-2",
+    outcome: "allowed",
     requestId: null,
   });
 }
