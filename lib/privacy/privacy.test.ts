@@ -102,7 +102,12 @@ async function fill(): Promise<void> {
     }),
     insert("automation_pause", { scope: "", level: "high", actor: name }),
     insert("person_session", {
-      ...{ session_id: "s", issuer: "i", subject: "1", name, claims: "{}", is_renewable: 0 },
+      session_id: "s",
+      issuer: "i",
+      subject: "1",
+      name,
+      claims: "{}",
+      is_renewable: 0,
       started_at_ms: 1,
       expires_at_ms: 9,
       last_seen_at_ms: 1,
@@ -173,7 +178,9 @@ test("who comes back is new, and is erased again by another pseudonym", async ()
 test("a text that matches nothing changes nothing, the trail included", async () => {
   await fill();
   expect(await erase(null, createTextMatch("Nobody of that name"))).toEqual({
-    ...{ rows: {}, pseudonyms: 0, left: {} },
+    rows: {},
+    pseudonyms: 0,
+    left: {},
   });
   expect(await createAuditTrail(database).read(0)).toHaveLength(1);
 });
