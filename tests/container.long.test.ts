@@ -14,7 +14,9 @@ import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type BuiltImage, buildImage } from "./support/container/build-image.ts";
 import { type Container, runInContainer, startContainer } from "./support/container/run-image.ts";
+import { partsIn } from "./support/cut-work.ts";
 import { freePort } from "./support/free-port.ts";
+import { fillState } from "./support/large-state.ts";
 import { projectFolder } from "./support/source-files.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "knowledge-volumes-"));
@@ -166,6 +168,21 @@ describe.skipIf(cannotRun)("the image", () => {
       late.abort();
     }
     expect(codes).toEqual([0, 0, 0, 0, 0]);
+  });
+
+  test("SIGTERM in the middle of a backup ends it with 0, and leaves nothing half-written", async () => {
+    const volume = join(folder, "first");
+    await fillState(join(volume, "index.db"), 30);
+    for (const name of readdirSync(volume)) chownSync(join(volume, name), 1_000, 1_000);
+    const backups = join(volume, "backups");
+    const { port } = await place();
+    const variables = { PORT: port, BACKUP_DIR: "/data/backups" };
+    const container = startContainer(image, { volume, variables });
+    const parts = (): number => partsIn(backups, ".partial-").length;
+    await expect.poll(parts, { timeout: 60_000, interval: 1 }).toBe(1);
+    expect(await container.stop()).toBe(0);
+    expect(readdirSync(backups)).toEqual([]);
+    expect(container.output()).not.toContain('"level":50');
   });
 
   test.each([
