@@ -1,47 +1,363 @@
-/** What connectors do with the events of the systems where tickets live. */
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { connectorsOf, type TemporaryConnectors } from "./support/connectors-of.ts";
-import {
-  createGithubServer,
-  type GithubServer,
-  githubSecret,
-  githubToken,
-} from "./support/github-server.ts";
+/** What every connector promises, against local servers that behave as the documentation says. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ConnectedSystem, SystemTicket } from "./support/connected/connected-system.ts";
+import { connectorsOf, type TemporaryConnectors } from "./support/connected/connectors-of.ts";
+import { createGithubSystem, type GithubSystem } from "./support/connected/github-system.ts";
+import { createMailSystem } from "./support/connected/mail-system.ts";
+import { createZendeskSystem, type ZendeskSystem } from "./support/connected/zendesk-system.ts";
 
 const soon = { timeout: 20_000 };
-let github: GithubServer;
+const names = ["github", "zendesk", "mail"] as const;
+let github: GithubSystem;
+let zendesk: ZendeskSystem;
+let systems: Readonly<Record<(typeof names)[number], ConnectedSystem>>;
 let opened: TemporaryConnectors;
+let parcels = 0;
+/** A sure one. What people say of it would be learnt, so they say it of others. */
+const lostParcel = (): string => `The courier lost parcel ${++parcels} on its way to me`;
+const oddQuestion = (): string => `A zebra plays violin number ${++parcels}`;
+/** Without the events of our own writing. */
+const outcomesOf = async ({ correlationId }: SystemTicket): Promise<readonly string[]> =>
+  (await opened.outcomes(correlationId)).filter((one) => one !== "own" && one !== "known");
 
-beforeEach(async () => {
-  github = await createGithubServer();
-  opened = await connectorsOf({
-    github: {
-      secret: githubSecret,
-      token: githubToken,
-      apiUrl: github.url,
-      allowPrivate: true,
-      writeBack: {},
-    },
+beforeAll(async () => {
+  github = await createGithubSystem();
+  zendesk = await createZendeskSystem();
+  systems = { github, zendesk, mail: createMailSystem() };
+  const settings = names.map((name) => [name, systems[name].settings]);
+  opened = await connectorsOf(Object.fromEntries(settings));
+  for (const system of Object.values(systems)) {
+    system.now = () => opened.clock.now();
+    system.onEcho = (request) => void opened.send(system.name, request);
+  }
+}, 60_000);
+
+afterAll(async () => {
+  await opened.close();
+  for (const system of Object.values(systems)) await system.close();
+});
+
+describe.each(names)("%s", (name) => {
+  const send = (request: Parameters<TemporaryConnectors["send"]>[1]) => opened.send(name, request);
+
+  test("a ticket is placed once, however often and in whatever order its events come", async () => {
+    const system = systems[name];
+    const ticket = system.open(oddQuestion());
+    const event = system.opened(ticket);
+    const correction = system.placed(ticket, "billing", 2);
+    const older = system.placed(ticket, "account", 1);
+    expect(await send(correction)).toEqual({ accepted: true, ticket: ticket.correlationId });
+    expect(await send(event)).toMatchObject({ accepted: true });
+    expect(await send(event)).toMatchObject({ accepted: false });
+    expect(await send(older)).toMatchObject({ accepted: true });
+    expect(await send(correction)).toMatchObject({ accepted: false });
+    await opened.settled();
+    expect(await opened.outcomes(ticket.correlationId)).toEqual(["learnt", "known", "older"]);
+    expect(await opened.history(ticket.correlationId)).toEqual([
+      "classified",
+      expect.stringMatching(/^(?:corrected|confirmed)$/),
+    ]);
+    const { correct } = (await opened.opened.classifier.record(ticket.correlationId)) ?? {};
+    expect(correct).toEqual({ collection: "billing", subTheme: null });
+    expect(system.notes(ticket)).toEqual([]);
+    const { rows } = await opened.database.read({
+      sql: "SELECT actor, action, outcome FROM audit_event WHERE subject = ?",
+      args: [ticket.correlationId],
+    });
+    expect(rows.map((row) => [row[0], row[1], row[2]])).toEqual([
+      [`connector:${name}`, "feedback", "allowed"],
+    ]);
+  });
+
+  test("what a stranger signed, or nobody, is refused and not kept", async () => {
+    const ticket = systems[name].open(lostParcel());
+    const event = systems[name].opened(ticket);
+    for (const request of [systems[name].forged(event), { ...event, headers: {} }]) {
+      await expect(send(request)).rejects.toMatchObject({ code: "unauthorized" });
+    }
+    expect(await opened.outcomes(ticket.correlationId)).toEqual([]);
+  });
+
+  test("a label that no queue has teaches nothing", async () => {
+    const ticket = systems[name].open(lostParcel());
+    await send(systems[name].placed(ticket, "wontfix", 1));
+    await opened.settled();
+    expect(await opened.history(ticket.correlationId)).toEqual(["classified"]);
+  });
+
+  test("a title of 10,000 characters is placed by its beginning", async () => {
+    const ticket = systems[name].open(`${lostParcel()} ${"really ".repeat(1_400)}`);
+    await send(systems[name].opened(ticket));
+    await opened.settled();
+    const record = await opened.opened.classifier.record(ticket.correlationId);
+    expect(record?.prediction.collection).toBe("shipping");
   });
 });
 
-afterEach(async () => {
-  await opened.close();
-  await github.close();
+describe.each(["github", "zendesk"] as const)("writing to %s", (name) => {
+  const note = expect.stringContaining(
+    "https://docs.example.com/docs/shipping/parcels#lost-parcel",
+  );
+  const api = () => systems[name].api ?? expect.fail("it has an API");
+  const begin = async (): Promise<SystemTicket> => {
+    await opened.settled();
+    api().intervene = () => false;
+    api().asked.length = 0;
+    return systems[name].open(lostParcel());
+  };
+  /** Answers nothing but this until it is called off. */
+  const answersOnly = (status: number, headers: Record<string, string> = {}): (() => void) => {
+    let isSo = true;
+    api().intervene = (_request, response) => {
+      if (isSo) response.writeHead(status, headers).end();
+      return isSo;
+    };
+    return () => {
+      isSo = false;
+    };
+  };
+  const receive = async (ticket: SystemTicket): Promise<void> => {
+    await opened.send(name, systems[name].opened(ticket));
+    await opened.settled();
+  };
+
+  test("a sure ticket gets its place and a note with documents; the echo is nobody's word", async () => {
+    const ticket = await begin();
+    await receive(ticket);
+    expect(new Set(systems[name].places(ticket))).toEqual(new Set(["shipping"]));
+    expect(systems[name].notes(ticket)).toEqual([note]);
+    await expect.poll(() => opened.outcomes(ticket.correlationId), soon).toContain("own");
+    await opened.settled();
+    expect(await opened.history(ticket.correlationId)).toEqual(["classified"]);
+  });
+
+  test("an unsure ticket is left to people", async () => {
+    await begin();
+    const ticket = systems[name].open("Something else entirely about the weather of tomorrow");
+    await receive(ticket);
+    expect([...systems[name].places(ticket), ...systems[name].notes(ticket)]).toEqual([]);
+    expect(api().asked).toEqual([]);
+  });
+
+  test("a place that a person has set meanwhile stands", async () => {
+    await begin();
+    const ticket = systems[name].open(`The refund of order ${++parcels} did not reach my card`);
+    const callOff = answersOnly(500);
+    await receive(ticket);
+    await opened.send(name, systems[name].placed(ticket, "account", 3));
+    await opened.settled();
+    callOff();
+    opened.clock.advance(3_600_000);
+    await opened.settled();
+    expect([...systems[name].places(ticket), ...systems[name].notes(ticket)]).toEqual([]);
+  });
+
+  test("a host that answers 500 for half a day gets the note then, once", async () => {
+    const ticket = await begin();
+    const callOff = answersOnly(500);
+    await receive(ticket);
+    for (let hour = 0; hour < 12; hour++) {
+      opened.clock.advance(3_600_000);
+      await opened.settled();
+    }
+    callOff();
+    expect(api().asked.length).toBeLessThan(12);
+    opened.clock.advance(8 * 3_600_000);
+    await expect.poll(() => systems[name].notes(ticket).length, soon).toBe(1);
+  });
+
+  test("a host that never answers is given up after a day, and that is told", async () => {
+    const ticket = await begin();
+    const told = opened.errors.length;
+    answersOnly(500);
+    await receive(ticket);
+    for (let attempt = 0; attempt < 12; attempt++) {
+      opened.clock.advance(8 * 3_600_000);
+      await opened.settled();
+    }
+    await expect
+      .poll(() => opened.errors.slice(told).map(String), soon)
+      .toEqual([expect.stringContaining(`${ticket.correlationId} is not written back`)]);
+    expect(api().asked).toHaveLength(12);
+  });
+
+  test("a note whose answer was lost is found again, on a later page too", async () => {
+    const ticket = await begin();
+    let lost = 0;
+    api().intervene = (request, response) => {
+      const writesNote = request.method === "PUT" || request.url?.endsWith("/comments") === true;
+      if (lost > 0 || !writesNote || request.method === "GET") return false;
+      lost += 1;
+      // It is written, and nobody is told.
+      response.writeHead = () => response;
+      response.end = () => response.destroy();
+      return false;
+    };
+    await receive(ticket);
+    expect(lost).toBe(1);
+    opened.clock.advance(60_000);
+    await opened.settled();
+    expect(systems[name].notes(ticket)).toEqual([note]);
+  });
+
+  test("429 with Retry-After holds up everything until then", async () => {
+    const tickets = [await begin(), systems[name].open(lostParcel())];
+    const callOff = answersOnly(429, { "Retry-After": "600" });
+    for (const ticket of tickets) await opened.send(name, systems[name].opened(ticket));
+    await expect.poll(() => api().asked.length, soon).toBe(1);
+    callOff();
+    opened.clock.advance(599_000);
+    // Events still are worked off, so the worker has looked.
+    await opened.send(name, systems[name].placed(systems[name].open("x"), "wontfix", 1));
+    await expect
+      .poll(() => opened.outcomes(tickets[1]?.correlationId ?? ""), soon)
+      .toEqual(["placed"]);
+    expect(api().asked).toHaveLength(1);
+    opened.clock.advance(2_000);
+    const counts = (): number[] => tickets.map((one) => systems[name].notes(one).length);
+    await expect.poll(counts, soon).toEqual([1, 1]);
+  });
+
+  test("a ticket that was deleted is let go, whether that was told or not", async () => {
+    const told = await begin();
+    const silent = systems[name].open(lostParcel());
+    const errors = opened.errors.length;
+    const deletion = systems[name].deleted(told) ?? expect.fail("it is told");
+    const event = systems[name].opened(silent);
+    systems[name].remove(silent);
+    for (const request of [deletion, systems[name].opened(told), event]) {
+      await opened.send(name, request);
+    }
+    await opened.settled();
+    expect(await opened.outcomes(told.correlationId)).toEqual(["deleted", "deleted"]);
+    expect(await opened.outcomes(silent.correlationId)).toEqual(["placed"]);
+    expect(await opened.history(told.correlationId)).toEqual([]);
+    const { rows } = await opened.database.read({
+      sql: "SELECT state FROM connector_write WHERE correlation_id = ?",
+      args: [silent.correlationId],
+    });
+    expect(rows.map((row) => row[0])).toEqual(["gone"]);
+    expect(opened.errors.slice(errors)).toEqual([]);
+  });
 });
 
-test("a sure ticket is placed, labelled and has a note with documents", async () => {
-  const issue = github.open("The courier lost parcel 812 on its way to me");
-  github.onEcho = (delivery) => void opened.send("github", delivery);
-  const answer = await opened.send("github", github.event("opened", issue));
-  expect(answer).toEqual({ accepted: true, ticket: "github:acme/shop#1" });
-  await opened.settled();
-  expect([...issue.labels]).toEqual(["shipping"]);
-  expect(issue.comments[0]?.body).toContain(
-    "[Parcels](<https://docs.example.com/docs/shipping/parcels#lost-parcel>)",
-  );
-  // The label and the note come back as events.
-  await expect.poll(() => opened.outcomes(), soon).toEqual(["placed", "own", "known"]);
-  expect(await opened.history("github:acme/shop#1")).toEqual(["classified"]);
-  expect(opened.errors).toEqual([]);
+describe("GitHub alone", () => {
+  const send = (request: Parameters<TemporaryConnectors["send"]>[1]) =>
+    opened.send("github", request);
+  const outcomeOf = async (request: Parameters<typeof send>[0], ticket: SystemTicket) => {
+    await send(request);
+    await opened.settled();
+    return (await outcomesOf(ticket)).at(-1);
+  };
+
+  test("an event that a recorded request brings under another id is known", async () => {
+    const { headers, body } = github.opened(github.open(lostParcel()));
+    expect((await send({ headers, body })).accepted).toBe(true);
+    const replayed = { headers: { ...headers, "x-github-delivery": "another" }, body };
+    expect((await send(replayed)).accepted).toBe(false);
+  });
+
+  test("a program's label is no judgement, nor one that a template sets for the author", async () => {
+    const ticket = github.open(lostParcel());
+    await send(github.opened(ticket));
+    for (const sender of [
+      { login: "labeler[bot]", type: "Bot" },
+      { login: "customer", type: "User" },
+    ] as const) {
+      const event = github.event("labeled", ticket, { label: "billing", sender });
+      expect(await outcomeOf(event, ticket)).toBe("not_a_judge");
+    }
+  });
+
+  test("a changed text is placed again, and label and note follow", async () => {
+    const ticket = github.open(lostParcel());
+    await send(github.opened(ticket));
+    await opened.settled();
+    const issue = { title: "I forgot the password 12 of my account login" };
+    const at_ms = Date.UTC(2026, 5, 1);
+    expect(await outcomeOf(github.event("edited", ticket, { issue, at_ms }), ticket)).toBe(
+      "placed",
+    );
+    expect(github.places(ticket)).toEqual(["account"]);
+    expect(github.notes(ticket)).toEqual([expect.stringContaining("**account**")]);
+  });
+
+  test("pull requests, other events and other repositories concern nobody", async () => {
+    const ticket = github.open(lostParcel());
+    const pull = github.event("opened", ticket, { issue: { pull_request: {} } });
+    const { headers, body } = github.opened(ticket);
+    const ping = { headers: { ...headers, "x-github-event": "ping" }, body };
+    for (const request of [pull, ping, github.event("pinned", ticket)]) {
+      expect(await send(request)).toEqual({ accepted: false, ticket: null });
+    }
+  });
+
+  test("what the author adds to an issue that is not known counts with it", async () => {
+    const ticket = github.open("It does not work");
+    await send(github.comment(ticket, "customer", lostParcel()));
+    await opened.settled();
+    const record = await opened.opened.classifier.record(ticket.correlationId);
+    expect(record?.prediction.collection).toBe("shipping");
+  });
+
+  test("the hourly limit is kept until its end", async () => {
+    const ticket = github.open(lostParcel());
+    const reset = Math.floor(Date.now() / 1_000) + 1_800;
+    const asked = github.api?.asked.length ?? 0;
+    const api = github.api ?? expect.fail("it has an API");
+    api.intervene = (_request, response) => {
+      const headers = { "X-RateLimit-Remaining": "0", "X-RateLimit-Reset": String(reset) };
+      response.writeHead(403, headers).end("{}");
+      return true;
+    };
+    await send(github.opened(ticket));
+    await expect.poll(() => api.asked.length, soon).toBe(asked + 1);
+    api.intervene = () => false;
+    opened.clock.advance(1_500_000);
+    await opened.settled();
+    expect(github.notes(ticket)).toEqual([]);
+    opened.clock.advance(600_000);
+    await expect.poll(() => github.notes(ticket).length, soon).toBe(1);
+  });
 });
+
+describe("Zendesk alone", () => {
+  test("a request that was signed yesterday is refused", async () => {
+    const request = zendesk.opened(zendesk.open(lostParcel()));
+    opened.clock.advance(25 * 3_600_000);
+    await expect(opened.send("zendesk", request)).rejects.toMatchObject({ code: "unauthorized" });
+  });
+
+  test.each([
+    ["a trigger", "-1"],
+    ["the person who asks", "200"],
+  ])("what %s sets is no judgement", async (_who, actor) => {
+    const ticket = zendesk.open(lostParcel());
+    const event = { current: "billing", previous: null };
+    await opened.send("zendesk", zendesk.event("custom_field_changed", ticket, { event, actor }));
+    await opened.settled();
+    expect(await outcomesOf(ticket)).toEqual(["not_a_judge"]);
+    expect(await opened.history(ticket.correlationId)).toEqual(["classified"]);
+  });
+
+  test("a ticket that is restored is placed", async () => {
+    const ticket = zendesk.open(lostParcel());
+    await opened.send("zendesk", zendesk.deleted(ticket) ?? expect.fail("it is told"));
+    await opened.send("zendesk", zendesk.event("undeleted", ticket));
+    await opened.settled();
+    expect(await outcomesOf(ticket)).toEqual(["deleted", "placed"]);
+  });
+});
+
+test.each(["github", "zendesk"] as const)(
+  "%s: bodies that are nothing are refused",
+  async (name) => {
+    const { secret } = systems[name].settings;
+    expect(secret).toBeDefined();
+    const { headers } = systems[name].opened(systems[name].open(lostParcel()));
+    for (const body of ["", "{", "[]", "null", '{"action":"opened"}', "\u0000"]) {
+      const request = systems[name].signed({ headers, body });
+      await expect(opened.send(name, request)).rejects.toMatchObject({ code: "body_malformed" });
+    }
+  },
+);

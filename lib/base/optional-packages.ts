@@ -56,6 +56,10 @@ export const packageGroups = {
     purpose: "Webhooks need a separate package",
     packages: { standardwebhooks: "^1.1.0" },
   },
+  mail: {
+    purpose: "Mail is read with a separate package",
+    packages: { "postal-mime": "^4.0.0" },
+  },
   tables: {
     purpose: "CSV tables need a separate package",
     packages: { "csv-stringify": "^6.0.0" },

@@ -86,9 +86,11 @@ export interface Connector {
   readonly name: ConnectorName;
   /** Decided before the body is read: whether the sender shows anything to check. */
   isSigned(head: SignedHead): boolean;
+  /** Where the secret itself is sent: whether it is right, before the body is read. */
+  readonly opensBefore?: ((head: SignedHead) => boolean) | undefined;
   /** Whether the sender knows the secret. */
   isGenuine(request: ReceivedRequest, now: number): boolean;
-  /** Throws `body_malformed`. */
+  /** Throws `body_malformed`, and `configuration_invalid` when a package is missing. */
   read(request: ReceivedRequest, now: number): Delivery | Promise<Delivery>;
   /** The collection that a label, tag or value stands for; null for none. */
   collectionOf(name: string): string | null;
@@ -96,6 +98,7 @@ export interface Connector {
   readonly client: TicketClient | null;
   /** Whether sure tickets are written back. */
   readonly writesBack: boolean;
+  close(): Promise<void>;
 }
 
 /** What a connector is made with, besides its settings. */

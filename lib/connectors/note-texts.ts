@@ -14,6 +14,18 @@ export function noteInMarkdown(wish: Wish, queues: QueueNames): string {
   return [`Placed in **${escaped(placeOf(wish, queues))}**.`, ...documentList(lines)].join("\n");
 }
 
+/** For systems that show a note as it is. */
+export function noteInText(wish: Wish, queues: QueueNames): string {
+  const lines = wish.documents.map(({ title, url }) =>
+    url === null ? `- ${oneLine(title)}` : `- ${oneLine(title)}: ${url}`,
+  );
+  return [`Placed in ${placeOf(wish, queues)}.`, ...documentList(lines)].join("\n");
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, " ");
+}
+
 function placeOf({ collection, subTheme }: Wish, queues: QueueNames): string {
   return [queues.nameOf(collection), ...(subTheme === null ? [] : [subTheme])].join(" / ");
 }
@@ -24,7 +36,5 @@ function documentList(lines: readonly string[]): readonly string[] {
 
 /** A title is text: nobody is called by it, and nothing in it is a link. */
 function escaped(text: string): string {
-  return text
-    .replaceAll("@", "@\u200b")
-    .replaceAll(special, (sign) => (sign === "@" ? sign : `\\${sign}`));
+  return oneLine(text).replaceAll(special, (sign) => (sign === "@" ? "@\u200b" : `\\${sign}`));
 }

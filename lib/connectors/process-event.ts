@@ -60,7 +60,7 @@ export async function processEvent(
   const judged = await learnOnce(tools, connector, received, known);
   const isLearnt = judged === "learnt";
   const wish = isLearnt || answer === null ? null : wishOf(tools, connector, answer, known);
-  const outcome: EventOutcome = isNew && !isLearnt ? "placed" : (judged ?? "known");
+  const outcome: EventOutcome = judged ?? (isNew ? "placed" : "known");
   const ticket = {
     ...(isNew || known === null ? { ...unplaced(event), textDigest: digestOf(content) } : known),
     placedAt_ms: isLearnt ? event.at_ms : (known?.placedAt_ms ?? null),

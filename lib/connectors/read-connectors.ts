@@ -3,19 +3,24 @@ import { invalidOptions, parseOptions } from "../base/index.ts";
 import { ConnectorsSettings, type FieldError } from "../contract/index.ts";
 import type { Connector, ConnectorContext } from "./connector.ts";
 import { createGithubConnector } from "./github/github-connector.ts";
+import { createMailConnector } from "./mail/mail-connector.ts";
+import type { MailReader } from "./mail/mail-reader.ts";
 import type { GivenConnectors } from "./open-connectors.ts";
+import { createZendeskConnector } from "./zendesk/zendesk-connector.ts";
 
 export interface ReadingOptions {
   readonly variable: (name: string) => string | undefined;
+  /** Default: one in a thread of its own. */
+  readonly mailReader?: MailReader | undefined;
   readonly collections: () => readonly string[];
 }
 
 /** Throws `configuration_invalid`, which names every fault and no secret. */
 export function readConnectors(
   given: GivenConnectors,
-  { variable, collections }: ReadingOptions,
+  { variable, collections, mailReader }: ReadingOptions,
 ): readonly Connector[] {
-  const { github } = parseOptions(ConnectorsSettings, given ?? {}, "connectors");
+  const { github, zendesk, mail } = parseOptions(ConnectorsSettings, given ?? {}, "connectors");
   const faults: FieldError[] = [];
   const reveal: ConnectorContext["reveal"] = (text, field) => {
     if (!text.startsWith("env:")) return text;
@@ -27,6 +32,8 @@ export function readConnectors(
   const context: ConnectorContext = { reveal, collections };
   const connectors: Connector[] = [];
   if (github !== undefined) connectors.push(createGithubConnector(github, context));
+  if (zendesk !== undefined) connectors.push(createZendeskConnector(zendesk, context));
+  if (mail !== undefined) connectors.push(createMailConnector(mail, context, mailReader));
   if (faults.length > 0) throw invalidOptions("connectors", faults);
   return connectors;
 }

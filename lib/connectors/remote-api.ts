@@ -1,4 +1,5 @@
 /** JSON requests to another system: one way to send, one way to read what failed. */
+import type * as z from "zod";
 import { packageVersion } from "../base/index.ts";
 import { type OutboundAnswer, OutboundError, sendOutbound } from "../outbound/index.ts";
 import { readRetryAfter } from "../webhooks/index.ts";
@@ -113,4 +114,14 @@ function faultOf(
   }
   const isInvalid = status === 400 || status === 413 || status === 422;
   return new RemoteFault(isInvalid ? "invalid" : "failed", `${said}.`);
+}
+
+/** As much of an answer as is used. */
+export function parsed<Schema extends z.ZodType>(
+  schema: Schema,
+  { content }: RemoteAnswer,
+): z.output<Schema> {
+  const read = schema.safeParse(content);
+  if (read.success) return read.data;
+  throw new RemoteFault("failed", "The answer is not what the documentation says.");
 }

@@ -7,6 +7,7 @@ import { createConnectedCounts } from "./connected-counts.ts";
 import type { Connector } from "./connector.ts";
 import { createEventWorker } from "./event-worker.ts";
 import { storeEvent } from "./inbox-table.ts";
+import type { MailReader } from "./mail/mail-reader.ts";
 import type { Connectors, ConnectorsOptions, ConnectRequest } from "./open-connectors.ts";
 import { readConnectors } from "./read-connectors.ts";
 
@@ -15,6 +16,7 @@ interface ConnectorParts {
   readonly clock?: Clock | undefined;
   readonly random?: (() => number) | undefined;
   readonly lookEveryMs?: number | undefined;
+  readonly mailReader?: MailReader | undefined;
 }
 
 /** How soon an event of another process is found. */
@@ -28,7 +30,8 @@ export async function startConnectors(
   const { dbPath, classifier, publicOrigin = "", trail = null } = options;
   const { variable = () => undefined, onError = () => undefined } = options;
   const { clock = systemClock, random = Math.random, lookEveryMs = lookEveryMsDefault } = parts;
-  const reading = { variable, collections: () => classifier.collections() };
+  const { mailReader } = parts;
+  const reading = { variable, mailReader, collections: () => classifier.collections() };
   let connectors = readConnectors(options.configured, reading);
   const database = await openLiveStateDatabase(dbPath);
   const counts = createConnectedCounts();
@@ -58,11 +61,14 @@ export async function startConnectors(
     },
     counts: counts.read,
     async configure(given) {
+      const before = connectors;
       connectors = readConnectors(given, reading);
+      for (const old of before) await old.close();
       worker.wake();
     },
     async close() {
       await worker.close();
+      for (const connector of connectors) await connector.close();
       await database.close();
     },
   };
@@ -81,14 +87,20 @@ async function receive(
   { database, clock }: Receiving,
 ): Promise<ConnectResponse> {
   const { name } = connector;
-  if (!connector.isSigned(given)) throw unauthorized(name);
+  const mayRead = connector.isSigned(given) && connector.opensBefore?.(given) !== false;
+  if (!mayRead) throw unauthorized(name);
   const header = (wanted: string): string | null => given.header(wanted);
   const request = { header, body: await given.readBody() };
   const now = clock.now();
   if (!connector.isGenuine(request, now)) throw unauthorized(name);
   const { id, event } = await connector.read(request, now);
   if (event === null) return { accepted: false, ticket: null };
-  const digest = createHash("sha256").update(request.body).digest("base64url");
+  const { kind, at_ms, placing } = event;
+  const digest = createHash("sha256")
+    .update(request.body)
+    // What is sent beside the body.
+    .update(JSON.stringify([event.correlationId, kind, placing === null ? null : at_ms, placing]))
+    .digest("base64url");
   const stored = { connector: name, deliveryId: id, digest, event };
   const accepted = await storeEvent(database, stored, now);
   return { accepted, ticket: event.correlationId };

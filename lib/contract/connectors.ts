@@ -1,7 +1,8 @@
 /** Connectors: systems where tickets live, what they send to us and what is written back. */
 import * as z from "zod";
 
-export type ConnectorName = "github";
+export const ConnectorName = z.enum(["github", "zendesk", "mail"]);
+export type ConnectorName = z.infer<typeof ConnectorName>;
 
 const secretLengthMin = 16;
 const variable = /^env:[A-Za-z_][A-Za-z0-9_]*$/;
@@ -85,8 +86,51 @@ export const GithubSettings = z
   });
 export type GithubSettings = z.output<typeof GithubSettings>;
 
+export const ZendeskSettings = z
+  .strictObject({
+    secret: Secrets.describe("The signing secret of the webhook"),
+    url: Address.describe("Such as https://acme.zendesk.com"),
+    allowPrivate,
+    email: z.email().optional().describe("Of the agent whose API token it is"),
+    token: Secret.optional().describe("An API token with email; without email an OAuth token"),
+    field: z.int().min(1).optional().describe("Id of the field that says the queue"),
+    values: z
+      .record(z.string(), z.string().trim().min(1).max(100))
+      .default({})
+      .describe("The value and tag of each collection; default: the name of the collection"),
+    writeBack: z
+      .strictObject({
+        field: z.boolean().default(true).describe("Whether the field is set"),
+        tags: z.boolean().default(true).describe("Whether the tag of the collection is added"),
+        note,
+      })
+      .optional()
+      .describe("What is written to sure tickets; absent: nothing"),
+  })
+  .superRefine((given, context) => {
+    const message = addressFault(given);
+    if (message !== null) context.addIssue({ code: "custom", path: ["url"], message });
+    if (given.writeBack !== undefined && given.token === undefined) {
+      context.addIssue({ code: "custom", path: ["token"], message: "is missing for writeBack" });
+    }
+  });
+export type ZendeskSettings = z.output<typeof ZendeskSettings>;
+
+export const MailSettings = z.strictObject({
+  secret: Secrets.describe("Sent as Authorization: Bearer; two while one replaces the other"),
+  folders: z
+    .record(z.string(), z.string().trim().min(1).max(200))
+    .default({})
+    .describe("The folder of each collection; default: the name of the collection"),
+});
+export type MailSettings = z.output<typeof MailSettings>;
+
 /** `connectors` in the configuration. */
-export const ConnectorsSettings = z.strictObject({ github: GithubSettings.optional() });
+export const ConnectorsSettings = z.strictObject({
+  github: GithubSettings.optional(),
+  zendesk: ZendeskSettings.optional(),
+  mail: MailSettings.optional(),
+});
 export type ConnectorsSettings = z.output<typeof ConnectorsSettings>;
 
 export const ConnectResponse = z.object({

@@ -41,10 +41,12 @@ export {
   SignInSettings,
 } from "./auth/sign-in-settings.ts";
 export {
-  type ConnectorName,
+  ConnectorName,
   ConnectorsSettings,
   ConnectResponse,
   GithubSettings,
+  MailSettings,
+  ZendeskSettings,
 } from "./connectors.ts";
 export { HealthResponse } from "./health.ts";
 export {

@@ -294,7 +294,7 @@ const table = {
     keyArea: null,
     handler: "connect",
     methods: { POST: "connect" },
-    values: ["github"],
+    values: ["github", "zendesk", "mail"],
   },
 
   "/api/health": { area: "public", keyArea: null, handler: "health", methods: { GET: "health" } },

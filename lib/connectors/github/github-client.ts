@@ -4,7 +4,7 @@ import type { OutboundAnswer } from "../../outbound/index.ts";
 import type { ConnectionCheck, TicketClient, Writing } from "../connector.ts";
 import { noteInMarkdown } from "../note-texts.ts";
 import type { QueueNames } from "../queue-names.ts";
-import { createRemoteApi, type RemoteAnswer, type RemoteApi } from "../remote-api.ts";
+import { createRemoteApi, parsed, type RemoteAnswer, type RemoteApi } from "../remote-api.ts";
 import { RemoteFault } from "../remote-fault.ts";
 import { Issue, issueAddress, labelsOf } from "./github-issue.ts";
 
@@ -52,10 +52,8 @@ function untilReset({ status, headers }: OutboundAnswer, now: number): number | 
 async function writeLabel(api: RemoteApi, queues: QueueNames, writing: Writing): Promise<void> {
   const { wish, signal } = writing;
   const path = issuePath(writing);
-  const { content } = await api({ path, signal });
-  const ofQueues = labelsOf(parsed(Issue, content)).filter(
-    (label) => queues.collectionOf(label) !== null,
-  );
+  const issue = parsed(Issue, await api({ path, signal }));
+  const ofQueues = labelsOf(issue).filter((label) => queues.collectionOf(label) !== null);
   if (ofQueues.some((label) => queues.collectionOf(label) !== wish.previous)) return;
   const labels = [queues.nameOf(wish.collection)];
   await api({ method: "POST", path: `${path}/labels`, body: { labels }, signal });
@@ -87,7 +85,7 @@ async function findNote(
 ): Promise<{ readonly id: number; readonly body: string | null } | null> {
   for (let next: string | null = `${path}?per_page=100`; next !== null; ) {
     const answer: RemoteAnswer = await api({ path: next, signal });
-    const found = parsed(Comments, answer.content).find(({ body }) => body?.includes(marker));
+    const found = parsed(Comments, answer).find(({ body }) => body?.includes(marker));
     if (found !== undefined) return found;
     next = nextPage(answer);
   }
@@ -102,7 +100,7 @@ function nextPage({ headers }: RemoteAnswer): string | null {
 /** Apps have no user: their events are told to come from a program. */
 async function accountOf(api: RemoteApi, signal: AbortSignal): Promise<string | null> {
   try {
-    return parsed(Account, (await api({ path: "/user", signal })).content).login;
+    return parsed(Account, await api({ path: "/user", signal })).login;
   } catch (error) {
     if (error instanceof RemoteFault && error.kind !== "paused") return null;
     throw error;
@@ -121,10 +119,4 @@ async function check(api: RemoteApi, signal: AbortSignal): Promise<ConnectionChe
 function issuePath({ correlationId }: Pick<Writing, "correlationId">): string {
   const { repository, number } = issueAddress(correlationId);
   return `/repos/${repository}/issues/${number}`;
-}
-
-function parsed<Schema extends z.ZodType>(schema: Schema, content: unknown): z.output<Schema> {
-  const read = schema.safeParse(content);
-  if (read.success) return read.data;
-  throw new RemoteFault("failed", "GitHub's answer is not what its documentation says.");
 }

@@ -30,5 +30,6 @@ export function createGithubConnector(
     collectionOf: queues.collectionOf,
     client,
     writesBack: writeBack !== undefined,
+    close: async () => undefined,
   };
 }

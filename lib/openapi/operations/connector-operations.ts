@@ -6,7 +6,7 @@ export const connectorOperations = {
     tag: "Connectors",
     summary: "Take an event of another system",
     description:
-      "Called by GitHub. Its own signature opens it, no key does. What is taken is worked off behind the answer, once, however often it is sent.",
+      "Called by GitHub, Zendesk and mail servers; mail is sent as `message/rfc822`. Their own signature or secret opens it, no key does. What is taken is worked off behind the answer, once, however often it is sent.",
     pathParameters: { name: { description: "The connector", example: "github" } },
     body: {
       schema: "JsonValue",

@@ -1,15 +1,12 @@
 /** Connectors over a real classifier, with a clock that stands still. */
-import { createAuditTrail } from "../../lib/audit/index.ts";
-import type { Connectors } from "../../lib/connectors/open-connectors.ts";
-import { startConnectors } from "../../lib/connectors/start-connectors.ts";
-import { type Database, openStateDatabase } from "../../lib/storage/index.ts";
-import { createFixedClock, type FixedClock } from "../../lib/testing/fixed-clock.ts";
-import { classifierOf, type TemporaryClassifier } from "./classifier-of.ts";
-
-export interface ConnectRequestText {
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | Uint8Array;
-}
+import { createAuditTrail } from "../../../lib/audit/index.ts";
+import { readMail } from "../../../lib/connectors/mail/read-mail.ts";
+import type { Connectors } from "../../../lib/connectors/open-connectors.ts";
+import { startConnectors } from "../../../lib/connectors/start-connectors.ts";
+import { type Database, openStateDatabase } from "../../../lib/storage/index.ts";
+import { createFixedClock, type FixedClock } from "../../../lib/testing/fixed-clock.ts";
+import { classifierOf, type TemporaryClassifier } from "../classifier-of.ts";
+import type { SentRequest } from "./connected-system.ts";
 
 export interface TemporaryConnectors {
   readonly connectors: Connectors;
@@ -17,11 +14,11 @@ export interface TemporaryConnectors {
   readonly clock: FixedClock;
   readonly database: Database;
   readonly errors: unknown[];
-  send(name: string, request: ConnectRequestText): ReturnType<Connectors["receive"]>;
+  send(name: string, request: SentRequest): ReturnType<Connectors["receive"]>;
   /** Resolves when nothing that could be done now is left. */
   settled(): Promise<void>;
-  /** What became of each event, in the order in which they came. */
-  outcomes(): Promise<readonly string[]>;
+  /** What became of each event of a ticket, in the order in which they came. */
+  outcomes(correlationId: string): Promise<readonly string[]>;
   /** How often each of a ticket's steps is in its history. */
   history(correlationId: string): Promise<readonly string[]>;
   close(): Promise<void>;
@@ -50,7 +47,12 @@ export async function connectorsOf(
       trail: createAuditTrail(database),
       onError: (error) => errors.push(error),
     },
-    { clock, random: () => 0.5, lookEveryMs: 10 },
+    {
+      clock,
+      random: () => 0.5,
+      lookEveryMs: 10,
+      mailReader: { read: readMail, close: async () => undefined },
+    },
   );
   const rowsOf = async (sql: string, args: readonly string[] = []): Promise<string[]> =>
     (await database.read({ sql, args: [...args] })).rows.map((row) => String(row[0]));
@@ -72,7 +74,10 @@ export async function connectorsOf(
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
     },
-    outcomes: () => rowsOf("SELECT outcome FROM connector_event ORDER BY event_id"),
+    outcomes: (id) =>
+      rowsOf("SELECT outcome FROM connector_event WHERE correlation_id = ? ORDER BY event_id", [
+        id,
+      ]),
     history: (id) =>
       rowsOf("SELECT action FROM ticket_event WHERE correlation_id = ? ORDER BY event_id", [id]),
     async close() {

@@ -1,0 +1,49 @@
+/**
+ * What a mail server sends: a new mail, or where a person moved it (`X-Connect-Folder`), and when
+ * (`X-Connect-Time`). Mail has no delivery id, so it is made of ticket, event and time.
+ */
+import { createHash } from "node:crypto";
+import { KnowledgeError } from "../../contract/index.ts";
+import type { Delivery, ReceivedRequest } from "../connector.ts";
+import type { MailReader } from "./mail-reader.ts";
+
+export async function readMailDelivery(
+  { header, body }: ReceivedRequest,
+  reader: MailReader,
+  now: number,
+): Promise<Delivery> {
+  const folder = header("x-connect-folder");
+  const movedAt = timeIn(header("x-connect-time")) ?? now;
+  const { messageId, threadId, at_ms, content } = await reader.read(body);
+  const digest = createHash("sha256").update(body).digest("hex");
+  const correlationId = `mail:${keyOf(threadId ?? digest)}`;
+  const event = {
+    correlationId,
+    at_ms: folder === null ? (at_ms ?? now) : movedAt,
+    kind: "told",
+    content,
+    placing: folder === null ? null : placingIn(folder),
+  } as const;
+  const id =
+    folder === null ? keyOf(messageId ?? digest) : `${keyOf(threadId ?? digest)} moved ${movedAt}`;
+  return { id, event };
+}
+
+/** The last part of `Support/Billing` or `INBOX.Billing`. */
+function placingIn(folder: string) {
+  const last = folder.split(/[/.]/).at(-1) ?? folder;
+  return { names: [folder, last].map((name) => name.slice(0, 200)), account: null, isJudge: true };
+}
+
+/** Ids of mail may have any length and any sign. */
+function keyOf(id: string): string {
+  if (/^[\x21-\x7e]{1,150}$/.test(id)) return id;
+  return createHash("sha256").update(id).digest("hex");
+}
+
+function timeIn(text: string | null): number | null {
+  if (text === null) return null;
+  const at = Date.parse(text);
+  if (!Number.isNaN(at)) return at;
+  throw new KnowledgeError("body_malformed", "The header X-Connect-Time is no time in ISO 8601.");
+}

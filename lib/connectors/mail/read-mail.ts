@@ -1,0 +1,55 @@
+/** A mail in RFC 5322 as a ticket: its text, its subject, its files. */
+import PostalMime, { type Attachment, type Email } from "postal-mime";
+import { cutText } from "../../base/index.ts";
+import { KnowledgeError, limits } from "../../contract/index.ts";
+import type { TicketContent } from "../connector.ts";
+import { readContent } from "../read-content.ts";
+import { withoutLongParts } from "./long-parts.ts";
+import type { ReadMail } from "./mail-reader.ts";
+
+export async function readMail(mail: Uint8Array): Promise<ReadMail> {
+  const email = await PostalMime.parse(withoutLongParts(mail));
+  const { messageId, references, inReplyTo, subject = "", attachments } = email;
+  // Programs without a text of their own send the page alone; the classifier reads it.
+  const body = (email.text ?? "").trim() === "" ? (email.html ?? "") : (email.text ?? "");
+  if (subject.trim() === "" && body.trim() === "" && attachments.length === 0) {
+    throw new KnowledgeError("body_malformed", "The body is no mail: it has no subject or text.");
+  }
+  const at_ms = Date.parse(email.date ?? "");
+  const own = idIn(messageId);
+  return {
+    messageId: own,
+    threadId: idIn(references) ?? idIn(inReplyTo) ?? own,
+    at_ms: Number.isNaN(at_ms) ? null : at_ms,
+    content: readContent({
+      title: subject,
+      body,
+      attachments: attachments.filter(isFile).map(attachmentOf),
+    }),
+  };
+}
+
+/** The first of a list, without its brackets. */
+function idIn(header: Email["messageId"]): string | null {
+  return /<([^<>\s]+)>/.exec(header ?? "")?.[1] ?? null;
+}
+
+/** Pictures that the text shows are its decoration. */
+function isFile({ related }: Attachment): boolean {
+  return related !== true;
+}
+
+function attachmentOf(given: Attachment): NonNullable<TicketContent["attachments"]>[number] {
+  const { filename, mimeType, content } = given;
+  const description = cutText(filename ?? mimeType, limits.ticketTitleLengthMax);
+  if (mimeType.startsWith("image/")) return { type: "image", description };
+  const isText =
+    mimeType.startsWith("text/") || /\.(?:log|txt|csv|json|xml)$/i.test(filename ?? "");
+  if (!isText) return { type: "file", description };
+  const text = typeof content === "string" ? content : new TextDecoder().decode(content);
+  return {
+    type: /\.log$/i.test(filename ?? "") ? "log" : "file",
+    description,
+    content: cutText(text, limits.attachmentContentLengthMax),
+  };
+}

@@ -1,0 +1,209 @@
+/** GitHub's API for issues as its documentation says, and the webhooks that follow. */
+import { createHmac, randomUUID } from "node:crypto";
+import { type ApiAnswer, type AskedApi, createApiServer, notThere } from "./api-server.ts";
+import {
+  type ConnectedSystem,
+  dayOne,
+  type SentRequest,
+  type SystemTicket,
+} from "./connected-system.ts";
+
+interface FakeIssue {
+  readonly number: number;
+  readonly title: string;
+  readonly body: string;
+  readonly labels: Set<string>;
+  readonly comments: { readonly id: number; body: string }[];
+  readonly updatedAt_ms: number;
+}
+
+interface EventDetails {
+  readonly label?: string;
+  readonly sender?: { readonly login: string; readonly type: "User" | "Bot" };
+  readonly at_ms?: number;
+  /** In place of what the issue says. */
+  readonly issue?: Readonly<Record<string, unknown>>;
+}
+
+export interface GithubSystem extends ConnectedSystem {
+  /** Any event `issues`. */
+  event(action: string, ticket: SystemTicket, details?: EventDetails): SentRequest;
+  comment(ticket: SystemTicket, user: string, body: string): SentRequest;
+}
+
+const secret = "a secret of the webhook";
+const token = "ghp_0123456789abcdefghij";
+const repository = "acme/shop";
+const ourselves = "knowledge-writer";
+const commentsPerPage = 2;
+
+export async function createGithubSystem(): Promise<GithubSystem> {
+  const issues = new Map<number, FakeIssue>();
+  let lastComment = 0;
+  const api = await createApiServer((asked) => {
+    if (asked.authorization !== `Bearer ${token}`) {
+      return { status: 401, content: { message: "Bad credentials" } };
+    }
+    const answered = answer(asked);
+    return { headers: { "X-RateLimit-Remaining": "4999" }, ...answered };
+  });
+  const ticketOf = ({ number }: FakeIssue): SystemTicket => ({
+    number,
+    correlationId: `github:${repository}#${number}`,
+  });
+  const answer = ({ wanted, body, address }: AskedApi): ApiAnswer => {
+    if (wanted === "GET /user") return { status: 200, content: { login: ourselves } };
+    if (wanted === "GET /rate_limit") return { status: 200, content: { resources: {} } };
+    const note = /^PATCH \/repos\/acme\/shop\/issues\/comments\/(\d+)$/.exec(wanted)?.[1];
+    if (note !== undefined) {
+      const all = [...issues.values()].flatMap(({ comments }) => comments);
+      const comment = all.find(({ id }) => id === Number(note));
+      if (comment === undefined) return notThere;
+      comment.body = (body as { body: string }).body;
+      return { status: 200, content: comment };
+    }
+    const [, method, number, rest = ""] =
+      /^(\w+) \/repos\/acme\/shop\/issues\/(\d+)(\/.*)?$/.exec(wanted) ?? [];
+    const issue = issues.get(Number(number));
+    return issue === undefined ? notThere : answerIssue(`${method} ${rest}`, issue, body, address);
+  };
+  const answerIssue = (
+    wanted: string,
+    issue: FakeIssue,
+    body: unknown,
+    address: URL,
+  ): ApiAnswer => {
+    const labels = (): unknown => [...issue.labels].map((name) => ({ name }));
+    const removed = /^DELETE \/labels\/(.+)$/.exec(wanted)?.[1];
+    if (removed !== undefined) {
+      const isThere = issue.labels.delete(decodeURIComponent(removed));
+      return isThere ? { status: 200, content: labels() } : notThere;
+    }
+    switch (wanted) {
+      case "GET ":
+        return { status: 200, content: told(issue) };
+      case "POST /labels":
+        for (const label of (body as { labels: string[] }).labels) {
+          issue.labels.add(label);
+          const sender = { login: ourselves, type: "User" } as const;
+          system.onEcho(system.event("labeled", ticketOf(issue), { label, sender }));
+        }
+        return { status: 200, content: labels() };
+      case "GET /comments": {
+        const page = Number(address.searchParams.get("page") ?? 1);
+        const end = page * commentsPerPage;
+        const next = `${address.origin}${address.pathname}?page=${page + 1}`;
+        const hasMore = end < issue.comments.length;
+        return {
+          status: 200,
+          content: issue.comments.slice(end - commentsPerPage, end),
+          ...(hasMore && { headers: { Link: `<${next}>; rel="next"` } }),
+        };
+      }
+      case "POST /comments": {
+        const comment = { id: ++lastComment, body: (body as { body: string }).body };
+        issue.comments.push(comment);
+        system.onEcho(system.comment(ticketOf(issue), ourselves, comment.body));
+        return { status: 201, content: comment };
+      }
+      default:
+        return notThere;
+    }
+  };
+  const find = ({ number }: SystemTicket): FakeIssue => {
+    const issue = issues.get(number);
+    if (issue === undefined) throw new Error(`there is no issue ${number}`);
+    return issue;
+  };
+  const agent = { login: "agent", type: "User" } as const;
+  const system: GithubSystem = {
+    name: "github",
+    settings: { secret, token, apiUrl: api.url, allowPrivate: true, writeBack: {} },
+    api,
+    now: Date.now,
+    onEcho: () => undefined,
+    open(title, body = "") {
+      const number = issues.size + 1;
+      const updatedAt_ms = dayOne + number * 60_000;
+      const issue = { number, title, body, labels: new Set<string>(), comments: [], updatedAt_ms };
+      issues.set(number, issue);
+      return ticketOf(issue);
+    },
+    opened: (ticket) => system.event("opened", ticket),
+    placed(ticket, label, minute) {
+      const at_ms = find(ticket).updatedAt_ms + minute * 60_000;
+      return system.event("labeled", ticket, { label, at_ms });
+    },
+    deleted: (ticket) => system.event("deleted", ticket),
+    event(action, ticket, { label, sender = agent, at_ms, issue: more } = {}) {
+      const issue = find(ticket);
+      return signed("issues", {
+        action,
+        issue: {
+          ...told(issue),
+          ...(at_ms !== undefined && { updated_at: iso(at_ms) }),
+          ...more,
+        },
+        ...(label !== undefined && { label: { name: label } }),
+        repository: { full_name: repository },
+        sender,
+      });
+    },
+    comment: (ticket, user, body) =>
+      signed("issue_comment", {
+        action: "created",
+        issue: told(find(ticket)),
+        comment: { body, user: { login: user, type: "User" } },
+        repository: { full_name: repository },
+        sender: { login: user, type: "User" },
+      }),
+    signed: ({ headers, body }) => ({
+      headers: { ...headers, ...signature(String(body), secret) },
+      body,
+    }),
+    forged: ({ headers, body }) => ({
+      headers: { ...headers, ...signature(String(body), "a secret of a stranger") },
+      body,
+    }),
+    notes: (ticket) => find(ticket).comments.map(({ body }) => body),
+    places: (ticket) => [...find(ticket).labels],
+    remove: ({ number }) => void issues.delete(number),
+    close: () => api.close(),
+  };
+  return system;
+}
+
+function told({ number, title, body, labels, updatedAt_ms }: FakeIssue) {
+  return {
+    number,
+    title,
+    body,
+    user: { login: "customer", type: "User" },
+    author_association: "NONE",
+    labels: [...labels].map((name) => ({ name })),
+    updated_at: iso(updatedAt_ms),
+  };
+}
+
+/** To the second, as GitHub tells times. */
+function iso(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, 19)}Z`;
+}
+
+/** https://docs.github.com/en/webhooks/webhook-events-and-payloads#delivery-headers */
+function signed(event: string, payload: unknown): SentRequest {
+  const body = JSON.stringify(payload);
+  const headers = {
+    "content-type": "application/json",
+    "user-agent": "GitHub-Hookshot/0123abc",
+    "x-github-delivery": randomUUID(),
+    "x-github-event": event,
+    ...signature(body, secret),
+  };
+  return { headers, body };
+}
+
+function signature(body: string, key: string): Record<string, string> {
+  const digest = createHmac("sha256", key).update(body).digest("hex");
+  return { "x-hub-signature-256": `sha256=${digest}` };
+}
