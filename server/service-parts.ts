@@ -83,16 +83,7 @@ async function openParts(
     }),
   );
   const metrics = await openMetrics(environment, { store, limiter });
-  const uncounted = keep(
-    await createTicketClassifier({
-      store,
-      dbPath,
-      settings: configuration.classifier,
-      adjudicator: environment.adjudicator ?? undefined,
-      onError: (error) =>
-        logger.error({ err: error }, "the classifier keeps its previous configuration"),
-    }),
-  );
+  const uncounted = keep(await openClassifier(settings, store, log));
   const classifier = metrics?.counting(uncounted) ?? uncounted;
   const webhooks = keep(
     await openWebhooks({
@@ -125,6 +116,21 @@ async function openMetrics(
   sources: MetricsSources,
 ): Promise<Metrics | undefined> {
   return keys.length === 0 && port === null ? undefined : createMetrics(sources);
+}
+
+function openClassifier(
+  { environment, configuration, dbPath }: ServiceSettings,
+  store: KnowledgeStore,
+  { logger }: Log,
+): Promise<KnowledgeClassifier> {
+  return createTicketClassifier({
+    store,
+    dbPath,
+    settings: configuration.classifier,
+    adjudicator: environment.adjudicator ?? undefined,
+    onError: (error) =>
+      logger.error({ err: error }, "the classifier keeps its previous configuration"),
+  });
 }
 
 function openStore(settings: ServiceSettings): Promise<KnowledgeStore> {

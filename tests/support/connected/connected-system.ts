@@ -4,7 +4,7 @@ import type { ApiServer } from "./api-server.ts";
 /** A request as the system sends it. */
 export interface SentRequest {
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | Uint8Array;
+  readonly body: string;
 }
 
 export interface SystemTicket {
@@ -38,6 +38,13 @@ export interface ConnectedSystem {
   places(ticket: SystemTicket): readonly string[];
   remove(ticket: SystemTicket): void;
   close(): Promise<void>;
+}
+
+/** One that is written back to, and tells of deleted tickets. */
+export interface WritableSystem extends ConnectedSystem {
+  readonly name: "github" | "zendesk";
+  readonly api: ApiServer;
+  deleted(ticket: SystemTicket): SentRequest;
 }
 
 export const dayOne: number = Date.UTC(2026, 2, 1);

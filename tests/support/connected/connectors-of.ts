@@ -89,7 +89,7 @@ export async function connectorsOf(
 }
 
 /** Enough that a ticket in nearly the same words is sure. */
-async function teach({ classifier }: TemporaryClassifier): Promise<void> {
+export async function teach({ classifier }: TemporaryClassifier): Promise<void> {
   const tickets = Array.from({ length: 60 }, (_, at) => [
     { title: `The refund of order ${at} did not reach my card`, collection: "billing" },
     { title: `The courier lost parcel ${at} on its way to me`, collection: "shipping" },

@@ -2,10 +2,10 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { type ApiAnswer, type AskedApi, createApiServer, notThere } from "./api-server.ts";
 import {
-  type ConnectedSystem,
   dayOne,
   type SentRequest,
   type SystemTicket,
+  type WritableSystem,
 } from "./connected-system.ts";
 
 interface FakeIssue {
@@ -25,7 +25,7 @@ interface EventDetails {
   readonly issue?: Readonly<Record<string, unknown>>;
 }
 
-export interface GithubSystem extends ConnectedSystem {
+export interface GithubSystem extends WritableSystem {
   /** Any event `issues`. */
   event(action: string, ticket: SystemTicket, details?: EventDetails): SentRequest;
   comment(ticket: SystemTicket, user: string, body: string): SentRequest;
@@ -158,11 +158,11 @@ export async function createGithubSystem(): Promise<GithubSystem> {
         sender: { login: user, type: "User" },
       }),
     signed: ({ headers, body }) => ({
-      headers: { ...headers, ...signature(String(body), secret) },
+      headers: { ...headers, ...signature(body, secret) },
       body,
     }),
     forged: ({ headers, body }) => ({
-      headers: { ...headers, ...signature(String(body), "a secret of a stranger") },
+      headers: { ...headers, ...signature(body, "a secret of a stranger") },
       body,
     }),
     notes: (ticket) => find(ticket).comments.map(({ body }) => body),

@@ -2,10 +2,10 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { type ApiAnswer, type AskedApi, createApiServer, notThere } from "./api-server.ts";
 import {
-  type ConnectedSystem,
   dayOne,
   type SentRequest,
   type SystemTicket,
+  type WritableSystem,
 } from "./connected-system.ts";
 
 interface FakeTicket {
@@ -24,7 +24,7 @@ interface ZendeskEventDetails {
   readonly at_ms?: number;
 }
 
-export interface ZendeskSystem extends ConnectedSystem {
+export interface ZendeskSystem extends WritableSystem {
   /** Any event of a ticket, such as `tags_changed`. */
   event(name: string, ticket: SystemTicket, details?: ZendeskEventDetails): SentRequest;
 }
@@ -162,11 +162,11 @@ export async function createZendeskSystem(): Promise<ZendeskSystem> {
       );
     },
     signed: ({ headers, body }) => ({
-      headers: { ...headers, ...signature(String(body), secret, system.now()) },
+      headers: { ...headers, ...signature(body, secret, system.now()) },
       body,
     }),
     forged: ({ headers, body }) => ({
-      headers: { ...headers, ...signature(String(body), "c29tZWJvZHkgZWxzZQ==", system.now()) },
+      headers: { ...headers, ...signature(body, "c29tZWJvZHkgZWxzZQ==", system.now()) },
       body,
     }),
     notes: (ticket) => find(ticket).comments.map(({ body }) => body),
