@@ -117,7 +117,7 @@ function plan({ system, events, random }: ConnectDrill) {
 }
 
 async function startService(dbPath: string, settings: string) {
-  const script = join(projectFolder, "tests/support/connected/connect-process.mjs");
+  const script = join(projectFolder, "tests/support/connect-process.mjs");
   const child = spawn(process.execPath, [script, dbPath, settings], {
     stdio: ["ignore", "pipe", "ignore"],
   });

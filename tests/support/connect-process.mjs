@@ -1,7 +1,7 @@
 /** A service in small: takes events over HTTP and works them off, until it is killed. */
 import { createServer } from "node:http";
-import { openConnectors } from "../../../dist/host.js";
-import { createSearchStore, createTicketClassifier } from "../../../dist/index.js";
+import { openConnectors } from "../../dist/host.js";
+import { createSearchStore, createTicketClassifier } from "../../dist/index.js";
 
 const [dbPath, settings] = process.argv.slice(2);
 const store = await createSearchStore({ dbPath });
