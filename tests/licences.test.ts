@@ -53,6 +53,7 @@ const exceptions: readonly (readonly [RegExp, string])[] = [
   [/^argparse$/, "Python-2.0: a tool of the build; as free as MIT"],
   [/^format$/, "MIT in its Readme.md; its package.json names none"],
   [/^khroma$/, "MIT in its license file; its package.json names none"],
+  [/^postal-mime$/, "MIT-0: MIT without the duty to name its author"],
   [/^xmlhttprequest-ssl$/, "MIT in its package.json, in the old form of a list"],
 ];
 
