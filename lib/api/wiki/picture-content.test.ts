@@ -52,6 +52,16 @@ test("a picture comes in parts, with its length; a client that has it gets 304",
   expect((await textOf((await get()).body)).byteLength).toBe(0);
 });
 
+test("an SVG that is opened by itself can run nothing", async () => {
+  const { headers } = await get();
+  const policy = headers?.["Content-Security-Policy"] ?? "";
+  const directives = new Set(policy.split("; "));
+  // No scripts, no frames, no requests; and an origin of its own, without our cookies.
+  expect(directives).toContain("default-src 'none'");
+  expect(directives).toContain("sandbox");
+  expect(policy).not.toMatch(/script-src|allow-/);
+});
+
 test("a picture that became a link out of the folder was served until the next build", async () => {
   rmSync(file);
   symlinkSync(join(folder, "outside.png"), file);
