@@ -8,7 +8,7 @@ import { ProblemNotice } from "../../_components/problem-notice.tsx";
 import { pageTranslator } from "../../_messages/translate.ts";
 import { PausedCollections } from "./paused-collections.tsx";
 import { SwitchButton } from "./switch-button.tsx";
-import { Trial, TrialForm } from "./trial.tsx";
+import { type AskedTrial, Trial, TrialForm } from "./trial.tsx";
 
 export const dynamic = "force-dynamic";
 
@@ -24,8 +24,12 @@ interface PageProps {
 export default async function AutomationPage({ searchParams }: PageProps) {
   const t = await pageTranslator();
   const { classifier } = await openConsole({ isAboutAll: true });
-  const { automateAt, days } = await searchParams;
-  const asked = { automateAt: textOf(automateAt), days: textOf(days) };
+  const given = await searchParams;
+  const asked = {
+    automateAt: textOf(given.automateAt),
+    days: textOf(given.days),
+    collection: textOf(given.collection),
+  };
   const refused = refusedForm();
   if (refused !== null) setPageStatus(refused.status);
   const automation = await classifier.automation();
@@ -47,7 +51,7 @@ export default async function AutomationPage({ searchParams }: PageProps) {
         )}
       </div>
       <PausedCollections automation={automation} t={t} />
-      <TrialForm asked={asked} t={t} />
+      <TrialForm asked={asked} collections={classifier.collections()} t={t} />
       {typeof tried === "string" ? (
         <ProblemNotice title={t("webhooks.refused")} detail={tried} isEnglish />
       ) : (
@@ -64,12 +68,13 @@ function textOf(value: string | readonly string[] | undefined): string {
 /** The figures, or what is wrong with the question. */
 async function tryThreshold(
   classifier: SeenService["classifier"],
-  { automateAt, days }: { readonly automateAt: string; readonly days: string },
+  { automateAt, days, collection }: AskedTrial,
 ): Promise<AutomationTrialResponse | string> {
   try {
     return await classifier.tryAutomation({
       ...(automateAt !== "" && { automateAt: Number(automateAt) }),
       ...(days !== "" && { days: Number(days) }),
+      ...(collection !== "" && { collection }),
     });
   } catch (error) {
     if (isKnowledgeError(error) && error.code === "parameter_invalid") return error.message;

@@ -22,7 +22,6 @@ export function PausedCollections({ automation, t }: PausedCollectionsProps) {
               <th className="p-2 text-start">{t("automated.from")}</th>
               <th className="p-2 text-start">{t("automated.mediumFrom")}</th>
               <th className="p-2 text-start">{t("automated.state")}</th>
-              <th aria-hidden />
             </tr>
           </thead>
           <tbody>
@@ -33,7 +32,7 @@ export function PausedCollections({ automation, t }: PausedCollectionsProps) {
                 </th>
                 <td className="p-2">{automateAt ?? learnt}</td>
                 <td className="p-2">{suggestAt ?? learnt}</td>
-                <StateCells
+                <StateCell
                   collection={collection}
                   pauses={pauses.filter((one) => one.collection === collection)}
                   t={t}
@@ -47,34 +46,32 @@ export function PausedCollections({ automation, t }: PausedCollectionsProps) {
   );
 }
 
-interface StateCellsProps {
+interface StateCellProps {
   readonly collection: string;
   readonly pauses: readonly AutomationPause[];
   readonly t: PageTranslator;
 }
 
 /** While `medium` alone is paused, tickets of `high` are placed all the same. */
-function StateCells({ collection, pauses, t }: StateCellsProps) {
+function StateCell({ collection, pauses, t }: StateCellProps) {
   const isOn = pauses.every(({ level }) => level !== "high");
   return (
-    <>
-      <td className="p-2">
-        {isOn ? t("automated.on") : null}
-        <Pauses pauses={pauses} t={t} />
-      </td>
-      <td className="space-y-2 p-2">
+    <td className="p-2">
+      {isOn ? t("automated.on") : null}
+      <Pauses pauses={pauses} t={t} />
+      <div className="mt-1 flex flex-wrap gap-2">
         {isOn ? (
           <SwitchButton pauses collection={collection} label={t("automated.pauseOne")} />
         ) : null}
         {pauses.length === 0 ? null : (
           <SwitchButton pauses={false} collection={collection} label={t("automated.resumeOne")} />
         )}
-      </td>
-    </>
+      </div>
+    </td>
   );
 }
 
-function Pauses({ pauses, t }: Pick<StateCellsProps, "pauses" | "t">) {
+function Pauses({ pauses, t }: Pick<StateCellProps, "pauses" | "t">) {
   return pauses.map((pause) => (
     <span key={pause.level} className="mt-1 block">
       {pauseText(pause, t)}

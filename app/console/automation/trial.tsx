@@ -2,13 +2,21 @@ import type { AutomationTrialResponse } from "knowledge-sdk/schemas";
 import type { PageTranslator } from "../../_messages/translate.ts";
 import { buttonStyle, fieldStyle } from "../_ticket/view/styles.ts";
 
+export interface AskedTrial {
+  readonly automateAt: string;
+  readonly days: string;
+  /** Empty for all. */
+  readonly collection: string;
+}
+
 interface TrialFormProps {
-  readonly asked: { readonly automateAt: string; readonly days: string };
+  readonly asked: AskedTrial;
+  readonly collections: readonly string[];
   readonly t: PageTranslator;
 }
 
 /** A plain GET form, so that every trial has an address. */
-export function TrialForm({ asked, t }: TrialFormProps) {
+export function TrialForm({ asked, collections, t }: TrialFormProps) {
   return (
     <form action="/console/automation" method="get" className="mt-8 flex flex-wrap items-end gap-3">
       <h2 className="w-full text-xl font-semibold">{t("automated.try")}</h2>
@@ -20,6 +28,15 @@ export function TrialForm({ asked, t }: TrialFormProps) {
           defaultValue={asked.automateAt}
           className={fieldStyle}
         />
+      </label>
+      <label className="text-sm text-muted">
+        {t("automated.collection")}
+        <select name="collection" defaultValue={asked.collection} className={fieldStyle}>
+          <option value="">{t("report.all")}</option>
+          {collections.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
       </label>
       <label className="text-sm text-muted">
         {t("automated.days")}

@@ -1,4 +1,5 @@
 import type { ClassificationReport } from "knowledge-sdk/host";
+import type { CountedKind } from "knowledge-sdk/schemas";
 import { inline } from "knowledge-sdk/wiki-ui";
 import Link from "next/link";
 import type { ReactNode } from "react";
@@ -18,6 +19,8 @@ export function KeyFigures({ report, to, t }: KeyFiguresProps) {
   const { placed, overall, levels, calibration, before } = report;
   const high = levels.find(({ confidence }) => confidence === "high");
   const corrected = overall.judged - overall.right;
+  const earlier = (counted: CountedKind, tickets: number, filters = {}): string | undefined =>
+    before === undefined || tickets === 0 ? undefined : to(counted, filters, before);
   return (
     <dl className="mt-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
       <Figure
@@ -26,6 +29,7 @@ export function KeyFigures({ report, to, t }: KeyFiguresProps) {
         href={placed === 0 ? undefined : to("came")}
         note={t("key.came")}
         change={before === undefined ? null : countChange(placed, before.placed, report, t)}
+        changeHref={earlier("came", before?.placed ?? 0)}
       />
       <Figure
         name={t("column.accuracy")}
@@ -37,6 +41,7 @@ export function KeyFigures({ report, to, t }: KeyFiguresProps) {
             : t("key.certainty", { interval: interval(overall.interval, t.language) })
         }
         change={before === undefined ? null : accuracyChange(overall, before, t)}
+        changeHref={earlier("belonging", before?.judged ?? 0)}
       />
       <Figure
         name={t("column.judged")}
@@ -44,6 +49,7 @@ export function KeyFigures({ report, to, t }: KeyFiguresProps) {
         href={overall.judged === 0 ? undefined : to("belonging")}
         note={<Corrected corrected={corrected} href={to("wrong")} t={t} />}
         change={before === undefined ? null : countChange(overall.judged, before.judged, report, t)}
+        changeHref={earlier("belonging", before?.judged ?? 0)}
       />
       <Figure
         name={t("key.high")}
@@ -59,6 +65,7 @@ export function KeyFigures({ report, to, t }: KeyFiguresProps) {
             ? null
             : pointsChange(high.coverage - before.high / before.placed, t)
         }
+        changeHref={earlier("came", before?.high ?? 0, { confidence: "high" })}
       />
     </dl>
   );
@@ -120,9 +127,11 @@ interface FigureProps {
   readonly href?: string | undefined;
   readonly note: ReactNode;
   readonly change: string | null;
+  /** The tickets before that it is held against. */
+  readonly changeHref: string | undefined;
 }
 
-function Figure({ name, value, href, note, change }: FigureProps) {
+function Figure({ name, value, href, note, change, changeHref }: FigureProps) {
   return (
     <div className="rounded-lg border border-line bg-surface px-4 py-3 text-sm leading-snug">
       <dt className="text-muted">{name}</dt>
@@ -137,7 +146,17 @@ function Figure({ name, value, href, note, change }: FigureProps) {
           )}
         </span>
         <span className="block text-muted">{note}</span>
-        {change === null ? null : <span className="mt-1 block">{change}</span>}
+        {change === null ? null : (
+          <span className="mt-1 block">
+            {changeHref === undefined ? (
+              change
+            ) : (
+              <Link href={changeHref} prefetch={false} className="text-text decoration-1">
+                {change}
+              </Link>
+            )}
+          </span>
+        )}
       </dd>
     </div>
   );

@@ -1,3 +1,5 @@
+"use client";
+
 import { CopyButton } from "../../_components/copy-button.tsx";
 
 interface ConfigBlockProps {

@@ -44,13 +44,15 @@ export async function TicketFilters({ asked, collections }: TicketFiltersProps) 
   );
 }
 
-/** Open while one of them is set. */
+/** Open while one of them is set, but for those that a figure came with. */
 async function MoreFilters({ asked, collections }: TicketFiltersProps) {
   const t = await pageTranslator();
   const { statuses, levels } = optionsOf(t);
   const names = Object.fromEntries(collections.map((name) => [name, name]));
   const { predicted, confidence, from, to } = asked;
-  const isOpen = [predicted, confidence, from, to].some((one) => one !== undefined);
+  const isOpen =
+    asked.counted === undefined &&
+    [predicted, confidence, from, to].some((one) => one !== undefined);
   return (
     <details open={isOpen} className="queue-filters">
       <summary>{t("filter.more")}</summary>
