@@ -46,6 +46,7 @@ export {
   readKeysFile,
   safeNext,
   shortKeyWarning,
+  watchRights,
 } from "./auth/index.ts";
 export {
   type BackupOutcome,

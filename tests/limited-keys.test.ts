@@ -2,10 +2,11 @@
 import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { io, type Socket } from "socket.io-client";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ApplicationServer, startApplicationServer } from "./support/application-server.ts";
 import { codeOf, cookieOf, keys, post } from "./support/guarded-service.ts";
 import { type Received, send } from "./support/http-client.ts";
+import { initialize } from "./support/mcp-clients.ts";
 import { createStateFolder } from "./support/state-folder.ts";
 
 const folder = createStateFolder();
@@ -24,8 +25,13 @@ const get = (target: string, headers: Readonly<Record<string, string>>): Promise
   send(server.url, { target, headers });
 const soon = { timeout: 15_000, interval: 100 };
 
+const limited = [
+  `search:${keys.second} areas=search,mcp rate=3`,
+  `page:${keys.unknown} areas=wiki`,
+];
+
 beforeAll(async () => {
-  writeKeys(`search:${keys.second} areas=search,mcp rate=3`, `page:${keys.unknown} areas=wiki`);
+  writeKeys(...limited);
   server = await startApplicationServer({ API_KEYS_FILE: file });
 });
 afterAll(async () => {
@@ -63,6 +69,49 @@ test("tools of MCP are those whose area the key has", async () => {
   expect(text).not.toMatch(/"get_document"|"classify_ticket"/);
   const refused = await post(server.url, "/api/mcp", body, bearer(keys.unknown));
   expect([refused.status, codeOf(refused)]).toEqual([403, "area_not_allowed"]);
+});
+
+describe("what MCP has opened for a key", () => {
+  const open = async (key: string) => {
+    const headers = { ...bearer(key), Accept: "application/json, text/event-stream" };
+    const opened = await post(server.url, "/api/mcp", initialize, headers);
+    const inSession = { ...headers, "Mcp-Session-Id": opened.headers["mcp-session-id"] ?? "" };
+    const stream = await fetch(`${server.url}/api/mcp`, {
+      headers: { ...inSession, Accept: "text/event-stream" },
+    });
+    expect(stream.status).toBe(200);
+    const over = (): boolean => true;
+    const list = { jsonrpc: "2.0", id: 2, method: "tools/list", params: {} };
+    return {
+      ended: stream.text().then(over, over),
+      ask: () => post(server.url, "/api/mcp", list, inSession),
+    };
+  };
+  const reader = "9b2f4c6d-1e3a-4b5c-8d7e-0f1a2b3c4d5e";
+  const isKnown = async (): Promise<boolean> =>
+    (await get("/api/search?q=x", bearer(reader))).status === 200;
+
+  test("a stream ends with its key, and one of another key does not", async () => {
+    writeKeys(...limited, `reader:${reader} areas=search,mcp`);
+    await expect.poll(isKnown, soon).toBe(true);
+    const stays = await open(keys.first);
+    const { ended, ask } = await open(reader);
+    expect((await ask()).body).toContain('"search_docs"');
+    writeKeys(...limited);
+    expect(await Promise.race([ended, stays.ended.then(() => "the other one")])).toBe(true);
+    expect((await ask()).status).toBe(401);
+    expect((await stays.ask()).status).toBe(200);
+  });
+
+  test("a session ends when the key may do less: its server would offer what it did", async () => {
+    writeKeys(...limited, `reader:${reader} areas=search,documents,mcp`);
+    await expect.poll(isKnown, soon).toBe(true);
+    const { ask } = await open(reader);
+    expect((await ask()).body).toContain('"get_document"');
+    writeKeys(...limited, `reader:${reader} areas=search,mcp`);
+    await expect.poll(async () => (await ask()).status, soon).toBe(404);
+    writeKeys(...limited);
+  });
 });
 
 test("a rate is named in every answer, shared by the key's sessions, and ends with 429", async () => {

@@ -420,6 +420,7 @@ seeOther: function
 shortKeyWarning: function
 siteAreas: function
 vectorProvider: function
+watchRights: function
 `,
   "knowledge-sdk/mcp": `
 McpHandler: interface

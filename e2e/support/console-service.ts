@@ -27,6 +27,7 @@ const pages: Readonly<Record<string, string>> = {
 interface ConsoleConfiguration {
   readonly classifier?: object;
   readonly webhooks?: readonly object[];
+  readonly signIn?: object;
 }
 
 export async function startConsole(

@@ -67,6 +67,7 @@ import { type AuthHandlers, createAuthHandlers } from "./auth/auth-handlers.ts";
 import { type OpenedKeys, openKeys, refreshRegularly } from "./auth/current-application-keys.ts";
 import { followPeople } from "./auth/follow-people.ts";
 import { createConnectHandler } from "./connectors/connect-handler.ts";
+import { createLiveStreams } from "./live-streams.ts";
 import { createPluginHandlers, type PluginHandlers } from "./plugins/plugin-handlers.ts";
 import { siteAreas } from "./site/site-areas.ts";
 import { createWebhookHandlers, type WebhookHandlers } from "./webhooks/webhook-handlers.ts";
@@ -423,5 +424,10 @@ export function createApplicationApi({
   };
   if (auth === null) return handlers;
   const { trail, trustedProxies } = auth;
-  return withAudit(handlers, { ...gated, trail, trustedProxies });
+  const whileAllowed = createLiveStreams(application);
+  const streaming = {
+    mcp: whileAllowed(handlers.mcp),
+    mcpPublic: whileAllowed(handlers.mcpPublic),
+  };
+  return withAudit({ ...handlers, ...streaming }, { ...gated, trail, trustedProxies });
 }

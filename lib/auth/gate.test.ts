@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { handlerRequest } from "../../tests/support/handler-request.ts";
 import { KnowledgeError } from "../contract/index.ts";
 import type { AccessDecision } from "./access-decision.ts";
-import { createGate } from "./gate.ts";
+import { createGate, createPermittedOf } from "./gate.ts";
+import type { ApplicationKey } from "./keys/key-entry.ts";
 
 const refusal = new KnowledgeError("unauthorized", "Send a key.");
 
@@ -54,4 +55,24 @@ test("what is still being decided is not known yet, and asked for once", async (
   expect(gate.decided(request)).toBeUndefined();
   expect(await both).toEqual([open, open]);
   expect([gate.decided(request), asked.length]).toEqual([open, 1]);
+});
+
+test("a count takes nothing from a decision: who sees some collections sees no more by a rate", async () => {
+  const caller = { kind: "key", keyId: "k", keyName: "desk" } as const;
+  const decision: AccessDecision = { refusal: null, caller, permitted: ["guide"] };
+  const count = (remaining: number) => () => ({
+    refusal: null,
+    headers: { "RateLimit-Remaining": String(remaining) },
+  });
+  const gate = createGate({
+    authorizer: { isRequired: true, authorize: () => decision },
+    isAllowedOrigin: () => true,
+    countWrongKey: (_request, refused) => refused,
+    rates: { keys: { find: () => ({}) as ApplicationKey }, count: count(2) },
+    countCaller: count(100),
+  });
+  const request = handlerRequest("/api/search");
+  const made = await gate(request);
+  expect(made).toEqual({ ...decision, headers: { "RateLimit-Remaining": "2" } });
+  expect(createPermittedOf(gate)(request)).toEqual(["guide"]);
 });

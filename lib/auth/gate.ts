@@ -67,19 +67,18 @@ export function createGate({
       return { ...decision, refusal: countWrongKey(request, decision.refusal) };
     }
     if (cameByCookie(decision.caller) && !mayCookieDo(request)) return fromElsewhere();
-    const ofKey = withinRate(decision.caller);
-    if (countCaller === undefined || (ofKey !== null && ofKey.refusal !== null)) {
-      return ofKey ?? decision;
-    }
-    return verdictOf(countCaller(request, decision.caller), decision.caller) ?? ofKey ?? decision;
+    const ofKey = countOfKey(decision.caller);
+    const isOver = ofKey !== null && ofKey.refusal !== null;
+    const ofCaller = isOver ? null : (countCaller?.(request, decision.caller) ?? null);
+    return ofKey === null && ofCaller === null ? decision : counted(decision, [ofKey, ofCaller]);
   };
   /** Null for callers without a rate. */
-  const withinRate = (caller: Caller): AccessDecision | null => {
+  const countOfKey = (caller: Caller): CountedRequest | null => {
     const keyId = keyIdOf(caller);
     if (keyId === null) return null;
     noteUse?.(keyId);
     const key = rates?.keys.find(keyId) ?? null;
-    return verdictOf(key === null ? null : (rates?.count(key) ?? null), caller);
+    return key === null ? null : (rates?.count(key) ?? null);
   };
   const mayCookieDo = (request: HttpRequest): boolean =>
     (safeMethods.has(request.method) && !isReadAsSubresource(request)) || isAllowedOrigin(request);
@@ -127,11 +126,20 @@ function deciding(decide: (request: HttpRequest) => Deciding): AccessGate {
   });
 }
 
-/** Null for a request that is not counted. */
-function verdictOf(counted: CountedRequest | null, caller: Caller): AccessDecision | null {
-  if (counted === null) return null;
-  const { refusal, headers } = counted;
-  return refusal === null ? { refusal, caller, headers } : { refusal };
+/** The decision with what the counts say: a refusal, or the headers of the one that is nearer its end. */
+function counted(
+  decision: Extract<AccessDecision, { readonly refusal: null }>,
+  counts: readonly (CountedRequest | null)[],
+): AccessDecision {
+  const given = counts.filter((count) => count !== null);
+  const refusal = given.find((count) => count.refusal !== null)?.refusal ?? null;
+  if (refusal !== null) return { refusal };
+  const [nearest] = given.sort((one, other) => remainingOf(one) - remainingOf(other));
+  return nearest === undefined ? decision : { ...decision, headers: nearest.headers };
+}
+
+function remainingOf({ headers }: CountedRequest): number {
+  return Number(headers["RateLimit-Remaining"] ?? Number.POSITIVE_INFINITY);
 }
 
 const preflight: AccessDecision = { refusal: null, caller: { kind: "anyone" } };

@@ -92,5 +92,6 @@ export { createOidcAuth, OidcAuthConfig } from "./sign-in/oidc-auth.ts";
 export { safeNext } from "./sign-in/safe-next.ts";
 export { createFormHandlers, type FormHandlers } from "./sign-in/sign-in-form.ts";
 export { createWikiSignIn, type WikiSignIn } from "./sign-in/wiki-sign-in.ts";
+export { type ChangingRights, watchRights } from "./watch-rights.ts";
 export { createWhoAsks } from "./who-asks.ts";
 export { type CountWrongKey, createWrongKeys } from "./wrong-keys.ts";

@@ -1,6 +1,6 @@
 /** Which sockets are connected, as whom, and to what; they end with the right to be there. */
 
-import type { Application, Caller } from "knowledge-sdk/host";
+import { type Application, type Caller, watchRights } from "knowledge-sdk/host";
 import type { ServiceUpdate } from "knowledge-sdk/schemas";
 
 /** As much of a socket as is needed. */
@@ -40,25 +40,20 @@ const recheckIntervalMs = 2_000;
 type SocketRights = Pick<Application, "authorizer" | "revocations" | "onKeysChanged">;
 
 export function createLiveSockets(
-  { authorizer, revocations, onKeysChanged }: SocketRights,
+  rights: SocketRights,
   intervalMs: number = recheckIntervalMs,
 ): LiveSockets {
+  const { authorizer } = rights;
   const presences = new Map<LiveSocket, Presence>();
-
-  const disconnectWhere = (isOver: (presence: Presence) => boolean): void => {
-    for (const [socket, presence] of presences) if (isOver(presence)) socket.disconnect(true);
-  };
-  const recheck = (): void =>
-    disconnectWhere(({ caller, asked }) => !authorizer.isCurrent(caller, asked));
-  // Sessions and keys also expire while a socket is open.
-  const rechecking = setInterval(recheck, intervalMs);
-  rechecking.unref();
-  const stops = [
-    onKeysChanged(recheck),
-    revocations.onRevoked((sessionId) =>
-      disconnectWhere(({ caller }) => caller.kind === "session" && caller.session.id === sessionId),
-    ),
-  ];
+  const stopWatching = watchRights({
+    ...rights,
+    intervalMs,
+    look(isOver) {
+      for (const [socket, { caller, asked }] of presences) {
+        if (isOver(caller, asked)) socket.disconnect(true);
+      }
+    },
+  });
 
   return {
     add: (socket, presence) => void presences.set(socket, presence),
@@ -83,8 +78,7 @@ export function createLiveSockets(
       return presences.size;
     },
     close() {
-      clearInterval(rechecking);
-      for (const stop of stops) stop();
+      stopWatching();
     },
   };
 }

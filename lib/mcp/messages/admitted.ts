@@ -7,6 +7,8 @@ import type { HubParts } from "./hub-parts.ts";
 
 export interface Admitted {
   readonly caller: string | null;
+  /** The same text as long as the client may do the same. */
+  readonly rights: string;
   readonly client: McpClient;
 }
 
@@ -27,9 +29,10 @@ export async function admitted(
     );
   }
   const asker = whoAsks?.(request) ?? caller ?? undefined;
-  // A session shows what its caller could see when it was opened: what has changed needs another one.
-  const { permitted = null } = opened;
-  const isLimited = caller !== null && permitted !== null;
-  const owner = isLimited ? `${caller} ${JSON.stringify(permitted)}` : caller;
-  return { caller: owner, client: { ...opened, asker } };
+  return { caller, rights: rightsOf(opened), client: { ...opened, asker } };
+}
+
+/** Tools, collections and name: a session shows what its caller had when it was opened. */
+function rightsOf({ open, asker: _asker, ...client }: McpClient): string {
+  return JSON.stringify([[...open].sort(), client]);
 }

@@ -42,7 +42,8 @@ async function openSession(
     sessionIdGenerator: randomUUID,
     enableJsonResponse: !acceptsEvents(request),
     onsessioninitialized: (id) => {
-      sessions.add(id, { server, transport, caller: who.caller });
+      const { caller, rights } = who;
+      sessions.add(id, { server, transport, caller, rights });
     },
     onsessionclosed: (id) => sessions.remove(id),
   });

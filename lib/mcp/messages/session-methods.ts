@@ -49,10 +49,14 @@ export type FoundSession =
   | { readonly id: string; readonly session: McpSession }
   | { readonly refusal: Content };
 
-/** Another caller's session is answered like one that does not exist. */
+/**
+ * Another caller's session is answered like one that does not exist, and so is one whose server
+ * offers what the caller may do no longer, or not all that they may do now: the client opens
+ * another.
+ */
 export function sessionOf(
   request: HttpRequest,
-  { caller }: Admitted,
+  who: Admitted,
   { sessions }: HubParts,
 ): FoundSession {
   const id = request.header("mcp-session-id");
@@ -61,7 +65,7 @@ export function sessionOf(
       "This needs the header Mcp-Session-Id of a session; open one by sending initialize with POST.";
     return { refusal: rpcRefusal(400, rpcCodes.refused, message) };
   }
-  const session = sessions.find(id, caller);
+  const session = sessions.find(id, who);
   if (session !== null) return { id, session };
   const message = "Session not found; open another one by sending initialize.";
   return { refusal: rpcRefusal(404, rpcCodes.sessionUnknown, message) };

@@ -30,10 +30,10 @@ function house(limits: SessionLimits = {}) {
       sessionIdGenerator: () => id,
     });
     void server.connect(transport);
-    sessions.add(id, { server, transport, caller });
+    sessions.add(id, { server, transport, caller, rights: "all" });
   };
-  const isThere = (id: string, caller: string | null = "anna"): boolean =>
-    sessions.find(id, caller) !== null;
+  const isThere = (id: string, caller: string | null = "anna", rights = "all"): boolean =>
+    sessions.find(id, { caller, rights }) !== null;
   return { sessions, clock, ended, open, isThere };
 }
 
@@ -51,6 +51,12 @@ describe("a session is found", () => {
     expect(isThere("open", null)).toBe(true);
     expect(isThere("open", "anna")).toBe(false);
     expect(isThere("none", "anna")).toBe(false);
+  });
+
+  test("only with the rights that it was opened with: its server offers those", () => {
+    const { open, isThere } = house();
+    open("a");
+    expect([isThere("a", "anna", "fewer"), isThere("a", "anna")]).toEqual([false, true]);
   });
 
   test("until it is removed", () => {

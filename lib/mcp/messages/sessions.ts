@@ -12,6 +12,8 @@ export interface McpSession {
    * Who opened it; for all other callers it does not exist. Null if callers cannot be told apart.
    */
   readonly caller: string | null;
+  /** What the caller might do then: the server offers that. */
+  readonly rights: string;
 }
 
 export interface SessionLimits {
@@ -27,8 +29,11 @@ export interface McpSessions {
   /** Makes room for one more. Throws `sessions_exhausted` when none that is idle can be ended. */
   reserve(caller: string | null): void;
   add(id: string, session: McpSession): void;
-  /** Null for a session that does not exist or belongs to another caller. */
-  find(id: string, caller: string | null): McpSession | null;
+  /**
+   * Null for a session that does not exist, belongs to another caller, or was opened with other
+   * rights.
+   */
+  find(id: string, asking: Pick<McpSession, "caller" | "rights">): McpSession | null;
   remove(id: string): void;
   /** Counts a request or stream as open; gives the way to say that it is over. */
   use(id: string): () => void;
@@ -70,9 +75,9 @@ export function createMcpSessions(
     add(id, session) {
       entries.set(id, { ...session, openExchanges: 0, usedAt: now() });
     },
-    find(id, caller) {
+    find(id, { caller, rights }) {
       const entry = entries.get(id);
-      return entry !== undefined && entry.caller === caller ? entry : null;
+      return entry?.caller === caller && entry.rights === rights ? entry : null;
     },
     remove: (id) => void entries.delete(id),
     use(id) {

@@ -29,7 +29,6 @@ export function History({ events, heading: Heading }: HistoryProps) {
               <RelativeTime at={event.at} />
               {event.actor === null ? null : ` · ${t("event.by", { actor: event.actor })}`}
               {event.automation === undefined ? null : ` · ${t(`automation.${event.automation}`)}`}
-              {event.automation === undefined ? null : ` · ${t(`automation.${event.automation}`)}`}
               {event.modelSequence === null
                 ? null
                 : ` · ${t("event.model", { entry: event.modelSequence })}`}
