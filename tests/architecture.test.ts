@@ -112,6 +112,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     "indexer",
     "search",
     "classifier",
+    "connectors",
     "evaluation",
     "configuration",
     "webhooks",

@@ -28,7 +28,7 @@ test.each([
     expect(result.placedOnce).toBe(result.tickets);
     expect(result.learntOnce).toBe(result.corrected);
     expect(result.notedOnce).toBe(result.noted);
-    expect(result.noted > 400).toBe(name !== "mail");
+    expect(result.noted > 100).toBe(name !== "mail");
   },
   900_000,
 );

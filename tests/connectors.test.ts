@@ -1,5 +1,6 @@
 /** What every connector promises, against local servers that behave as the documentation says. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readConnectors, readHistory } from "../lib/connectors/index.ts";
 import { connectDrill } from "./support/connected/connect-drill.ts";
 import type {
   ConnectedSystem,
@@ -371,6 +372,38 @@ test.each(["github", "zendesk"] as const)(
     }
   },
 );
+
+test("past issues with the label of just one collection are examples, a page at a time", async () => {
+  const past = await createGithubSystem();
+  for (const labels of [
+    ["billing", "urgent"],
+    [],
+    ["billing", "shipping"],
+    ["Account"],
+    ["wontfix"],
+  ]) {
+    past.label(past.open(lostParcel()), labels);
+  }
+  const given = { github: past.settings };
+  const reading = {
+    variable: () => undefined,
+    collections: () => ["billing", "shipping", "account"],
+  };
+  const [connector] = readConnectors(given, reading);
+  const { signal } = new AbortController();
+  const request = { repository: "acme/shop", since_ms: 0, signal };
+  const pages = [];
+  if (connector !== undefined) {
+    for await (const page of readHistory(connector, request)) pages.push(page);
+  }
+  await past.close();
+  expect(pages.map(({ tickets }) => tickets)).toEqual([2, 2, 1]);
+  expect(pages.flatMap(({ examples }) => examples)).toMatchObject([
+    { correlationId: "github:acme/shop#1", collection: "billing", tags: ["urgent"] },
+    { correlationId: "github:acme/shop#4", collection: "account", tags: [] },
+  ]);
+  expect(pages.map(({ labels }) => labels.get("billing") ?? 0)).toEqual([1, 1, 0]);
+});
 
 test("over a kill in the middle each ticket is placed, noted and learnt once; the long test does this with a thousand", async () => {
   const system = await createGithubSystem();

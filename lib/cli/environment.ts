@@ -119,3 +119,8 @@ export function metricsOptions(): Pick<
 export function wantsColour(stream: NodeJS.WriteStream): boolean {
   return stream.isTTY === true && !process.env.NO_COLOR;
 }
+
+/** A variable that the configuration names with `env:`. */
+export function variableOf(name: string): string | undefined {
+  return process.env[name];
+}

@@ -73,12 +73,32 @@ export interface ConnectionCheck {
   readonly text: string;
 }
 
+/** Which tickets of the past. */
+export interface HistoryRequest {
+  /** Such as `owner/name`. */
+  readonly repository: string;
+  /** Those that have changed since then, in milliseconds since 1970. */
+  readonly since_ms: number;
+  readonly signal: AbortSignal;
+}
+
+export interface PastTicket {
+  readonly correlationId: string;
+  /** When it last changed. */
+  readonly at_ms: number;
+  readonly content: TicketContent;
+  /** All its labels. */
+  readonly names: readonly string[];
+}
+
 /** The other system's API. Rejects with a `RemoteFault`. */
 export interface TicketClient {
   write(writing: Writing): Promise<void>;
   /** Our own account there; null where the system does not say. */
   account(signal: AbortSignal): Promise<string | null>;
   check(signal: AbortSignal): Promise<readonly ConnectionCheck[]>;
+  /** Oldest change first. Absent: its history cannot be read. */
+  history?(request: HistoryRequest): AsyncIterable<readonly PastTicket[]>;
 }
 
 /** One configured system, its settings read and its secrets at hand. */

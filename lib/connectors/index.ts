@@ -1,8 +1,10 @@
 /** Systems where tickets live: what they send is placed, and written back. */
 export type { ConnectedCount } from "./connected-counts.ts";
-export type { ConnectionCheck } from "./connector.ts";
+export type { ConnectionCheck, Connector } from "./connector.ts";
 export {
   type Connectors,
   type ConnectorsOptions,
   openConnectors,
 } from "./open-connectors.ts";
+export { readConnectors } from "./read-connectors.ts";
+export { type PastExample, readHistory } from "./read-history.ts";

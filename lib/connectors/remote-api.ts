@@ -125,3 +125,8 @@ export function parsed<Schema extends z.ZodType>(
   if (read.success) return read.data;
   throw new RemoteFault("failed", "The answer is not what the documentation says.");
 }
+
+/** Of the header `Link`; null on the last page. */
+export function nextPage({ headers }: RemoteAnswer): string | null {
+  return /<([^>]+)>;\s*rel="next"/.exec(headers.link ?? "")?.[1] ?? null;
+}

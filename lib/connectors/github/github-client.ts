@@ -4,8 +4,15 @@ import type { OutboundAnswer } from "../../outbound/index.ts";
 import type { ConnectionCheck, TicketClient, Writing } from "../connector.ts";
 import { noteInMarkdown } from "../note-texts.ts";
 import type { QueueNames } from "../queue-names.ts";
-import { createRemoteApi, parsed, type RemoteAnswer, type RemoteApi } from "../remote-api.ts";
+import {
+  createRemoteApi,
+  nextPage,
+  parsed,
+  type RemoteAnswer,
+  type RemoteApi,
+} from "../remote-api.ts";
 import { RemoteFault } from "../remote-fault.ts";
+import { readIssues } from "./github-history.ts";
 import { Issue, issueAddress, labelsOf } from "./github-issue.ts";
 
 export interface GithubClientOptions {
@@ -38,6 +45,7 @@ export function createGithubClient(options: GithubClientOptions): TicketClient {
     },
     account: (signal) => accountOf(api, signal),
     check: (signal) => check(api, signal),
+    history: (request) => readIssues(api, request),
   };
 }
 
@@ -90,11 +98,6 @@ async function findNote(
     next = nextPage(answer);
   }
   return null;
-}
-
-/** Of the header `Link`; null on the last page. */
-function nextPage({ headers }: RemoteAnswer): string | null {
-  return /<([^>]+)>;\s*rel="next"/.exec(headers.link ?? "")?.[1] ?? null;
 }
 
 /** Apps have no user: their events are told to come from a program. */

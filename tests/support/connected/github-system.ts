@@ -29,6 +29,8 @@ export interface GithubSystem extends WritableSystem {
   /** Any event `issues`. */
   event(action: string, ticket: SystemTicket, details?: EventDetails): SentRequest;
   comment(ticket: SystemTicket, user: string, body: string): SentRequest;
+  /** Without an event. */
+  label(ticket: SystemTicket, labels: readonly string[]): void;
 }
 
 const secret = "a secret of the webhook";
@@ -53,6 +55,7 @@ export async function createGithubSystem(): Promise<GithubSystem> {
   });
   const answer = ({ wanted, body, address }: AskedApi): ApiAnswer => {
     if (wanted === "GET /user") return { status: 200, content: { login: ourselves } };
+    if (wanted === "GET /repos/acme/shop/issues") return page(address);
     if (wanted === "GET /rate_limit") return { status: 200, content: { resources: {} } };
     const note = /^PATCH \/repos\/acme\/shop\/issues\/comments\/(\d+)$/.exec(wanted)?.[1];
     if (note !== undefined) {
@@ -66,6 +69,19 @@ export async function createGithubSystem(): Promise<GithubSystem> {
       /^(\w+) \/repos\/acme\/shop\/issues\/(\d+)(\/.*)?$/.exec(wanted) ?? [];
     const issue = issues.get(Number(number));
     return issue === undefined ? notThere : answerIssue(`${method} ${rest}`, issue, body, address);
+  };
+  const page = (address: URL): ApiAnswer => {
+    const since_ms = Date.parse(address.searchParams.get("since") ?? "");
+    const number = Number(address.searchParams.get("page") ?? 1);
+    const all = [...issues.values()].filter(({ updatedAt_ms }) => updatedAt_ms >= since_ms);
+    const next = new URL(address);
+    next.searchParams.set("page", String(number + 1));
+    const hasMore = number * commentsPerPage < all.length;
+    return {
+      status: 200,
+      content: all.slice((number - 1) * commentsPerPage, number * commentsPerPage).map(told),
+      ...(hasMore && { headers: { Link: `<${next.href}>; rel="next"` } }),
+    };
   };
   const answerIssue = (
     wanted: string,
@@ -161,6 +177,9 @@ export async function createGithubSystem(): Promise<GithubSystem> {
       headers: { ...headers, ...signature(body, secret) },
       body,
     }),
+    label: (ticket, labels) => {
+      for (const label of labels) find(ticket).labels.add(label);
+    },
     forged: ({ headers, body }) => ({
       headers: { ...headers, ...signature(body, "a secret of a stranger") },
       body,
