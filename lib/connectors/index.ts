@@ -7,4 +7,4 @@ export {
   openConnectors,
 } from "./open-connectors.ts";
 export { readConnectors } from "./read-connectors.ts";
-export { type PastExample, readHistory } from "./read-history.ts";
+export { readHistory } from "./read-history.ts";

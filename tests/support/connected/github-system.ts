@@ -55,7 +55,7 @@ export async function createGithubSystem(): Promise<GithubSystem> {
   });
   const answer = ({ wanted, body, address }: AskedApi): ApiAnswer => {
     if (wanted === "GET /user") return { status: 200, content: { login: ourselves } };
-    if (wanted === "GET /repos/acme/shop/issues") return page(address);
+    if (wanted === "GET /repos/acme/shop/issues") return listed(address);
     if (wanted === "GET /rate_limit") return { status: 200, content: { resources: {} } };
     const note = /^PATCH \/repos\/acme\/shop\/issues\/comments\/(\d+)$/.exec(wanted)?.[1];
     if (note !== undefined) {
@@ -70,7 +70,7 @@ export async function createGithubSystem(): Promise<GithubSystem> {
     const issue = issues.get(Number(number));
     return issue === undefined ? notThere : answerIssue(`${method} ${rest}`, issue, body, address);
   };
-  const page = (address: URL): ApiAnswer => {
+  const listed = (address: URL): ApiAnswer => {
     const since_ms = Date.parse(address.searchParams.get("since") ?? "");
     const number = Number(address.searchParams.get("page") ?? 1);
     const all = [...issues.values()].filter(({ updatedAt_ms }) => updatedAt_ms >= since_ms);
