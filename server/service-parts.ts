@@ -94,6 +94,7 @@ async function openParts(
     }),
   );
   const connectors = keep(await openServerConnectors(settings, { classifier, application, log }));
+  metrics?.showConnected(() => connectors.counts());
   const votes = keep(createPageVotes({ dbPath }));
   const analytics = environment.queryAnalytics ? keep(openAnalytics(dbPath, log)) : undefined;
   const baseUrl = environment.publicOrigin ?? "";

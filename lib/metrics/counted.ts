@@ -23,3 +23,11 @@ export type BackgroundWork = "index" | "vectors" | "backup";
 
 /** Counts the end of one piece of work. */
 export type CountWork = (work: BackgroundWork, isDone: boolean) => void;
+
+/** What connectors counted since the process began. */
+export type ReadConnected = () => readonly {
+  readonly connector: string;
+  readonly work: string;
+  readonly outcome: string;
+  readonly count: number;
+}[];

@@ -104,3 +104,13 @@ test("work in the background tells whether its last run failed", async () => {
   const succeeded = { work: "index", outcome: "succeeded" };
   expect(valueOf(read, "knowledge_background_runs_total", succeeded)).toBe(1);
 });
+
+test("what connectors count is shown by connector, work and outcome", async () => {
+  metrics.showConnected(() => [
+    { connector: "github", work: "event", outcome: "placed", count: 3 },
+    { connector: "github", work: "write", outcome: "dead", count: 1 },
+  ]);
+  expect(await metrics.text()).toContain(
+    'knowledge_connector_events_total{connector="github",work="event",outcome="placed"} 3',
+  );
+});

@@ -3,7 +3,8 @@ import { type Limiter, loadPackage } from "../base/index.ts";
 import type { SearchStore, TicketClassifier } from "../contract/index.ts";
 import type { AnsweredRequest } from "../http/index.ts";
 import { createClassifierMetrics } from "./classifier-metrics.ts";
-import type { CacheMetrics, CountClassifications, CountWork } from "./counted.ts";
+import { addConnectorMetrics } from "./connector-metrics.ts";
+import type { CacheMetrics, CountClassifications, CountWork, ReadConnected } from "./counted.ts";
 import { addModelMetrics } from "./model-metrics.ts";
 import { processMetrics } from "./process-metrics.ts";
 import type { MetricRegistry, PrometheusModule } from "./registry.ts";
@@ -31,6 +32,8 @@ export interface Metrics {
   readonly counting: CountClassifications;
   /** Counts the end of work in the background. */
   readonly countWork: CountWork;
+  /** Shows what connectors count. */
+  readonly showConnected: (counts: ReadConnected) => void;
 }
 
 /** Rejects with `configuration_invalid` when the package prom-client is not installed. */
@@ -46,6 +49,8 @@ export async function createMetrics({ store, limiter }: MetricsSources): Promise
   const countWork = createUpkeepMetrics(metrics);
   let asked: TicketClassifier | undefined;
   addModelMetrics(metrics, { store, classifier: () => asked });
+  let connected: ReadConnected | undefined;
+  addConnectorMetrics(metrics, () => connected);
   const ofProcess = processMetrics(prometheus);
   const read = async (): Promise<string> =>
     (await Promise.all([registry.metrics(), ofProcess.metrics()])).join("\n");
@@ -65,6 +70,9 @@ export async function createMetrics({ store, limiter }: MetricsSources): Promise
       return counting(classifier);
     },
     countWork,
+    showConnected(counts) {
+      connected = counts;
+    },
   };
 }
 
