@@ -34,7 +34,7 @@ export interface RemoteAnswer {
   readonly content: unknown;
 }
 
-/** Resolves with 2xx and 304; rejects with a `RemoteFault`, or the signal's reason. */
+/** Resolves with 2xx; rejects with a `RemoteFault`, or the signal's reason. */
 export type RemoteApi = (request: RemoteRequest) => Promise<RemoteAnswer>;
 
 const timeoutMs = 15_000;
@@ -46,7 +46,7 @@ export function createRemoteApi(options: RemoteApiOptions): RemoteApi {
   return async (request) => {
     const answer = await send(options, request);
     const { status, headers, body } = answer;
-    if ((status >= 200 && status < 300) || status === 304) {
+    if (status >= 200 && status < 300) {
       return { status, headers, content: contentOf(answer, body) };
     }
     throw faultOf(options, request, answer);
@@ -89,7 +89,7 @@ function addressOf(url: string, path: string): string {
 }
 
 function contentOf({ status }: OutboundAnswer, body: Buffer): unknown {
-  if (body.length === 0 || status === 304) return null;
+  if (body.length === 0) return null;
   try {
     return JSON.parse(body.toString("utf8"));
   } catch {

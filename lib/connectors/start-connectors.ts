@@ -1,11 +1,11 @@
-/** The configured connectors of a service: receiving, and the worker in the background. */
+/** The configured connectors of a service: receiving, and the work in the background. */
 import { createHash } from "node:crypto";
 import { type Clock, systemClock } from "../base/index.ts";
 import { type ConnectResponse, KnowledgeError } from "../contract/index.ts";
 import { type Database, openLiveStateDatabase } from "../storage/index.ts";
 import { createConnectedCounts } from "./connected-counts.ts";
 import type { Connector } from "./connector.ts";
-import { createEventWorker } from "./event-worker.ts";
+import { createConnectorLoop } from "./connector-loop.ts";
 import { storeEvent } from "./inbox-table.ts";
 import type { MailReader } from "./mail/mail-reader.ts";
 import type { Connectors, ConnectorsOptions, ConnectRequest } from "./open-connectors.ts";
@@ -36,7 +36,7 @@ export async function startConnectors(
   const database = await openLiveStateDatabase(dbPath);
   const counts = createConnectedCounts();
   const working = { database, classifier, clock, random, trail, lookEveryMs, onError };
-  const worker = createEventWorker({
+  const loop = createConnectorLoop({
     ...working,
     origin: publicOrigin,
     count: counts.count,
@@ -52,7 +52,7 @@ export async function startConnectors(
     isSigned: (name, request) => find(name).isSigned(request),
     async receive(name, request) {
       const answer = await receive(find(name), request, { database, clock });
-      if (answer.accepted) worker.wake();
+      if (answer.accepted) loop.wake();
       return answer;
     },
     async check(name) {
@@ -64,10 +64,10 @@ export async function startConnectors(
       const before = connectors;
       connectors = readConnectors(given, reading);
       for (const old of before) await old.close();
-      worker.wake();
+      loop.wake();
     },
     async close() {
-      await worker.close();
+      await loop.close();
       for (const connector of connectors) await connector.close();
       await database.close();
     },

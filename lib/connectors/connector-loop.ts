@@ -12,7 +12,7 @@ import { readDueWrites } from "./outbox-table.ts";
 import { type ProcessingTools, processEvent } from "./process-event.ts";
 import { type SendingTools, sendWrite } from "./send-write.ts";
 
-export interface WorkerOptions extends ProcessingTools, Omit<SendingTools, "signal"> {
+export interface LoopOptions extends ProcessingTools, Omit<SendingTools, "signal"> {
   /** As configured now. */
   readonly connectors: () => readonly Connector[];
   /** Pause between two looks, in milliseconds. */
@@ -27,7 +27,7 @@ const eventsAtOnce = 50;
 const writesAtOnce = 20;
 const sweepIntervalMs = 3_600_000;
 
-export function createEventWorker(options: WorkerOptions): RepeatedLook {
+export function createConnectorLoop(options: LoopOptions): RepeatedLook {
   const { database, clock, lookEveryMs, onError } = options;
   const lease = createSenderLease(database, "connectors");
   const stopping = new AbortController();
@@ -74,7 +74,7 @@ export function createEventWorker(options: WorkerOptions): RepeatedLook {
 }
 
 /** A failure holds up its own ticket only. */
-async function workOff(options: WorkerOptions, received: InboxEvent): Promise<void> {
+async function workOff(options: LoopOptions, received: InboxEvent): Promise<void> {
   const { database, clock, random, count, onError } = options;
   const connector = options.connectors().find(({ name }) => name === received.connector);
   try {
@@ -97,7 +97,7 @@ async function workOff(options: WorkerOptions, received: InboxEvent): Promise<vo
 
 /** One after the other, as these systems ask for. Returns how many were tried. */
 async function writeDue(
-  sending: WorkerOptions & SendingTools,
+  sending: LoopOptions & SendingTools,
   connector: Connector,
   heldUntil: Map<ConnectorName, number>,
   maySend: () => Promise<boolean>,
