@@ -4,7 +4,7 @@ import { type Clock, systemClock } from "../base/index.ts";
 import { type ConnectResponse, KnowledgeError } from "../contract/index.ts";
 import { type Database, openLiveStateDatabase } from "../storage/index.ts";
 import { createConnectedCounts } from "./connected-counts.ts";
-import type { Connector } from "./connector.ts";
+import type { Connector, SignedHead } from "./connector.ts";
 import { createConnectorLoop } from "./connector-loop.ts";
 import { storeEvent } from "./inbox-table.ts";
 import type { MailReader } from "./mail/mail-reader.ts";
@@ -49,7 +49,7 @@ export async function startConnectors(
   };
   return {
     has: (name) => connectors.some((one) => one.name === name),
-    isSigned: (name, request) => find(name).isSigned(request),
+    isSigned: (name, request) => find(name).isSigned(headOf(request)),
     async receive(name, request) {
       const answer = await receive(find(name), request, { database, clock });
       if (answer.accepted) loop.wake();
@@ -87,10 +87,10 @@ async function receive(
   { database, clock }: Receiving,
 ): Promise<ConnectResponse> {
   const { name } = connector;
-  const mayRead = connector.isSigned(given) && connector.opensBefore?.(given) !== false;
+  const head = headOf(given);
+  const mayRead = connector.isSigned(head) && connector.opensBefore?.(head) !== false;
   if (!mayRead) throw unauthorized(name);
-  const header = (wanted: string): string | null => given.header(wanted);
-  const request = { header, body: await given.readBody() };
+  const request = { ...head, body: await given.readBody() };
   const now = clock.now();
   if (!connector.isGenuine(request, now)) throw unauthorized(name);
   const { id, event } = await connector.read(request, now);
@@ -104,6 +104,11 @@ async function receive(
   const stored = { connector: name, deliveryId: id, digest, event };
   const accepted = await storeEvent(database, stored, now);
   return { accepted, ticket: event.correlationId };
+}
+
+/** A method of its own object cannot be taken out of it; connectors do so. */
+function headOf(given: Pick<ConnectRequest, "header">): SignedHead {
+  return { header: (wanted) => given.header(wanted) };
 }
 
 function unauthorized(name: string): KnowledgeError {
