@@ -2,8 +2,14 @@ import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { readEnvironment } from "./environment.ts";
 
+/** The settings, without the reader of variables that the configuration names. */
+function settingsOf(variables: Record<string, string>) {
+  const { variable: _variable, ...settings } = readEnvironment(variables);
+  return settings;
+}
+
 test("without variables the service listens on 3000, for everybody, with an open search", () => {
-  expect(readEnvironment({})).toEqual({
+  expect(settingsOf({})).toEqual({
     port: 3_000,
     host: "0.0.0.0",
     dataDir: resolve(".data"),
@@ -51,12 +57,17 @@ test("without variables the service listens on 3000, for everybody, with an open
 
 test("an empty variable counts as absent", () => {
   const empty = { PORT: "", DATA_DIR: " ", SEARCH_API_KEY: "", KNOWLEDGE_CONFIG: "" };
-  expect(readEnvironment(empty)).toEqual(readEnvironment({}));
+  expect(settingsOf(empty)).toEqual(settingsOf({}));
+});
+
+test("the configuration may name any variable", () => {
+  const { variable } = readEnvironment({ GITHUB_SECRET: "shh" });
+  expect([variable("GITHUB_SECRET"), variable("ABSENT")]).toEqual(["shh", undefined]);
 });
 
 test("values are read, and paths become absolute", () => {
   expect(
-    readEnvironment({
+    settingsOf({
       PORT: "0",
       BACKUP_DIR: "/backups",
       BACKUP_EVERY: "30m",

@@ -1,6 +1,6 @@
 /** The three builds: the library, the server around it, and the pages. */
 import { copyFileSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join, relative, sep } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { joinModules } from "./join-modules.mjs";
 import { writeLibraryManifest } from "./library-manifest.mjs";
 import { projectFolder } from "./project.mjs";
@@ -42,9 +42,9 @@ export async function compileLibrary(write = undefined) {
 }
 
 /**
- * The package contains the handbook without the reasons behind the code, which are for those who
- * change it, and without the reference of its subpaths, which their type declarations hold: a link
- * to one of these is its text. A changed page needs no compiler.
+ * The package contains the handbook without the reasons behind the code and the pages that name its
+ * tests and benchmarks, which are for those who have them, and without the reference of its
+ * subpaths, which their type declarations hold: a link to one of these is its text. A changed page needs no compiler.
  */
 function copyHandbook(to) {
   const source = join(projectFolder, "content");
@@ -63,7 +63,7 @@ function copyHandbook(to) {
 
 /** `file` below `content/`. */
 function isLeftOut(file) {
-  return file.split(sep)[0] === "decisions" || /^reference.api-/.test(file);
+  return /^(?:decisions|reference.api-|operations.(?:asvs|threat-model|measure)\.md$)/.test(file);
 }
 
 /** Stylesheets are where their components are, in the package too. */

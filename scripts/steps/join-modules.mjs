@@ -59,9 +59,14 @@ export async function joinModules(output) {
       entryFileNames: "[name].js",
       chunkFileNames: "shared/[name]-[hash].js",
       codeSplitting: { groups: eagerChunks(join(folder, "index.js")) },
-      // A stack trace shows the names of the source; a tenth of the code was indentation.
+      // A stack trace shows the names of the source; of the code, a tenth was indentation and a
+      // twentieth can be said shorter.
       minifyInternalExports: false,
-      minify: { compress: false, mangle: false, codegen: true },
+      minify: {
+        compress: { keepNames: { function: true, class: true } },
+        mangle: false,
+        codegen: true,
+      },
       // Doc comments are in the type declarations. Those that bundlers obey stay here.
       comments: { jsdoc: false, legal: true, annotation: true },
     });
