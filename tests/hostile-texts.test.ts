@@ -45,6 +45,7 @@ const otherTexts: Readonly<Record<string, string>> = {
   "lib/search/query/analyse-query.ts conceptsOfText":
     "a title of a thousand characters; it needs an index",
   "lib/wiki/catalogue/page-tree.ts createPageTree": "a name",
+  "lib/wiki/catalogue/wiki-index.ts createWikiIndexBuilder": "names of collections",
 };
 
 test("each exported function that reads a text is among the readers", async () => {

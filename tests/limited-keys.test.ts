@@ -32,7 +32,9 @@ const limited = [
 
 beforeAll(async () => {
   writeKeys(...limited);
-  server = await startApplicationServer({ API_KEYS_FILE: file });
+  // Limits of keys alone, without those for everybody.
+  const rates = { RATE_PER_KEY: "", RATE_PER_ADDRESS: "" };
+  server = await startApplicationServer({ API_KEYS_FILE: file, ...rates });
 });
 afterAll(async () => {
   for (const socket of sockets) socket.disconnect();

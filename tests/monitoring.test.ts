@@ -1,5 +1,5 @@
 /** The dashboard and the alerts speak of metrics that a service has, and of pages that exist. */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { parse } from "yaml";
@@ -25,6 +25,12 @@ const workplace = createWorkplace();
 const known = new Set<string>();
 beforeAll(async () => {
   workplace.writeEdition("alpine", 3);
+  const secret = "s".repeat(20);
+  const collections = [{ name: "docs", path: "docs" }];
+  writeFileSync(
+    workplace.config,
+    JSON.stringify({ collections, connectors: { mail: { secret } } }),
+  );
   // With everything that has metrics of its own.
   const service = await startService({
     DATA_DIR: workplace.data,
@@ -36,13 +42,24 @@ beforeAll(async () => {
   });
   const metricsUrl = /Metrics are at (\S+)/.exec(service.output())?.[1] ?? "";
   await fetch(`${service.url}/api/search?q=alpine`);
+  await fetch(`${service.url}/api/connect/mail`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${secret}`, "Content-Type": "message/rfc822" },
+    body: "Message-ID: <1@mail.example>\r\nSubject: Alpine huts\r\n\r\nWhich huts are open?\r\n",
+  });
   const names = async () => {
     const samples = readSamples(await (await fetch(metricsUrl)).text());
     for (const { name } of samples) known.add(name);
     return [...known];
   };
   await vi.waitFor(
-    async () => expect(await names()).toContain("knowledge_background_success_timestamp_seconds"),
+    async () =>
+      expect(await names()).toEqual(
+        expect.arrayContaining([
+          "knowledge_background_success_timestamp_seconds",
+          "knowledge_connector_events_total",
+        ]),
+      ),
     { timeout: 60_000, interval: 200 },
   );
   await service.stop();
