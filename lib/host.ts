@@ -65,7 +65,6 @@ export {
   followConfiguration,
 } from "./configuration/index.ts";
 export {
-  type ConnectedCount,
   type ConnectionCheck,
   type Connectors,
   type ConnectorsOptions,
@@ -77,11 +76,14 @@ export type {
   ClassificationReport,
   ClassifierDescription,
   ConfusedPair,
+  ConnectedCount,
+  ConnectRequest,
   DaysBefore,
   DescribedCollection,
   DraftTrialRequest,
   DraftTrialResponse,
   EmbedEstimate,
+  EventTaker,
   IndexPhase,
   JudgedPeriod,
   JudgedShare,

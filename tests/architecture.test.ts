@@ -74,7 +74,6 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     "webhooks",
     "auth",
     "classifier",
-    "connectors",
     "metrics",
     "mcp",
     "wiki",

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type CommandResult, finished, runCommand, startCommand } from "./support/command-line.ts";
 import { createWorkplace, type Workplace } from "./support/corpus.ts";
 import { send } from "./support/http-client.ts";
+import { listening } from "./support/served-command.ts";
 import { lasting, shownOutput } from "./support/shown-output.ts";
 import { createWebhookReceiver } from "./support/webhook-receiver.ts";
 
@@ -276,26 +277,7 @@ test("serve sends the webhooks of its configuration, those of a changed one too"
   await receiver.close();
 });
 
-/** The address that the command prints, and the end of it with its exit code. */
 function serve(folder: string, ...options: string[]) {
   const data = join(place.folder, `data of ${basename(folder)}`);
   return listening(["--data", data, "serve", folder, "-p", "0", ...options]);
-}
-
-async function listening(command: readonly string[]) {
-  const child = startCommand(command);
-  let printed = "";
-  const address = await new Promise<string>((resolve) => {
-    child.stdout?.on("data", (text: Buffer) => {
-      printed += text.toString();
-      const found = /http:\/\/[\w.:]+/.exec(printed)?.[0];
-      if (found !== undefined) resolve(found);
-    });
-  });
-  const ended = new Promise((resolve) => child.on("close", resolve));
-  const stop = (): Promise<unknown> => {
-    child.kill("SIGTERM");
-    return ended;
-  };
-  return { address, stop };
 }

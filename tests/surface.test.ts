@@ -302,6 +302,7 @@ ClassifierDescription: interface
 Clock: interface
 ConfusedPair: interface
 ConnectedCount: interface
+ConnectRequest: interface
 ConnectionCheck: interface
 Connectors: interface
 ConnectorsOptions: interface
@@ -311,6 +312,7 @@ DraftTrialResponse: interface
 Content: interface
 DescribedCollection: interface
 EmbedEstimate: interface
+EventTaker: interface
 EndpointOptions: interface
 ExplainOptions: interface
 ExplainedHit: interface

@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { classifierOf } from "../../tests/support/classifier-of.ts";
+import type { SentRequest } from "../../tests/support/connected/connected-system.ts";
+import { connectorsOf } from "../../tests/support/connected/connectors-of.ts";
+import { createMailSystem } from "../../tests/support/connected/mail-system.ts";
 import { send } from "../../tests/support/http-client.ts";
 import { createMemoryStore, createSearchOnlyStore } from "../../tests/support/memory-store.ts";
 import { createWebhookReceiver } from "../../tests/support/webhook-receiver.ts";
@@ -88,6 +91,33 @@ describe("webhooks", () => {
     if (message !== undefined) receiver.verify(message, secret);
     await opened.close();
     await receiver.close();
+  });
+});
+
+describe("connectors", () => {
+  test.each([5, {}])("are refused as %j", async (connectors) => {
+    const options = { ...local, connectors: connectors as never };
+    await expect(startServer(createMemoryStore(), options)).rejects.toThrow(/must take events/);
+  });
+
+  test("take what is signed, and leave the rest to the other routes", async () => {
+    const system = createMailSystem();
+    const opened = await connectorsOf({ mail: system.settings }, { isTaught: false });
+    const { connectors } = opened;
+    const ticket = system.open("The courier lost parcel 7 on its way to me");
+    await serving({ connectors, wikiKey: "sesame", wikiGuardsApi: true }, async (url) => {
+      const post = ({ headers, body }: SentRequest, name = "mail") =>
+        send(url, { method: "POST", target: `/api/connect/${name}`, headers, body });
+      const statuses = [];
+      for (const request of [system.opened(ticket), system.forged(system.opened(ticket))]) {
+        statuses.push((await post(request)).status);
+      }
+      statuses.push((await post(system.opened(ticket), "github")).status);
+      expect(statuses).toEqual([202, 401, 404]);
+    });
+    await opened.settled();
+    expect(await opened.history(ticket.correlationId)).toEqual(["classified"]);
+    await opened.close();
   });
 });
 

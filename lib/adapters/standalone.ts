@@ -38,8 +38,9 @@ export type { StandaloneServer, StandaloneServerOptions } from "../contract/inde
  * its pictures are paths from the working directory. `metricsKey` lets Prometheus read metrics at
  * `/metrics`, `metricsPort` without a key at a port of their own, on 127.0.0.1 unless `metricsHost`
  * says otherwise; both need the package `prom-client`. `webhooks` are sent from state.db next to
- * `dbPath`, with the package `standardwebhooks`. Rejects with `configuration_invalid` when an
- * option is wrong or the port is in use. The caller closes store and classifier.
+ * `dbPath`, with the package `standardwebhooks`. `connectors`, which `openConnectors` of
+ * `knowledge-sdk/host` makes, take the events of other systems. Rejects with `configuration_invalid` when an
+ * option is wrong or the port is in use. The caller closes store, classifier and connectors.
  * @example
  * import { createSearchStore } from "knowledge-sdk";
  * import { startServer } from "knowledge-sdk/standalone";
@@ -54,13 +55,14 @@ export async function startServer(
 ): Promise<StandaloneServer> {
   const given = parseOptions(StandaloneServerOptions, options, "startServer");
   checkedStore(store);
-  const { auth, corsOrigin, allowedHosts, votes, trustedProxies } = given;
+  const { auth, corsOrigin, allowedHosts, votes, connectors, trustedProxies } = given;
   const site = siteOf(given);
   for (const warning of site.warnings()) process.emitWarning(`startServer: ${warning}`);
   const limiter = createLimiter();
   const measured = await openStandaloneMetrics(given, { store, limiter });
   const classifier =
     given.classifier && (measured?.metrics.counting(given.classifier) ?? given.classifier);
+  if (connectors !== undefined) measured?.metrics.showConnected(() => connectors.counts());
   const webhooks = await openStandaloneWebhooks(store, given);
   const hub = await orClose(openHub(store, given, limiter), [webhooks]);
   const pages = await orClose(openPages(store, given, site), [hub, webhooks]);
@@ -78,6 +80,7 @@ export async function startServer(
     hasPages: pages !== null,
     wiki: pages?.wiki,
     site: pages === null ? undefined : site,
+    connectors,
     votes,
     voteSettings: { trustedProxies },
     isWatching: pages !== null,

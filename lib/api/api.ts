@@ -1,9 +1,16 @@
 /** The handlers of the REST interface; the table of routes says which of them answers which path. */
 
 import type { QueryAnalytics } from "../analytics/index.ts";
-import type { ActorOf, KeyCheckOptions, KeySet, SeenOptions } from "../auth/index.ts";
+import {
+  type ActorOf,
+  type CountWrongKey,
+  createWrongKeys,
+  type KeyCheckOptions,
+  type KeySet,
+  type SeenOptions,
+} from "../auth/index.ts";
 import type { Limiter } from "../base/index.ts";
-import type { SearchStore, TicketClassifier, VoteTaker } from "../contract/index.ts";
+import type { EventTaker, SearchStore, TicketClassifier, VoteTaker } from "../contract/index.ts";
 import {
   createRefusal,
   type EndpointOptions,
@@ -30,6 +37,7 @@ import {
   withoutTickets,
 } from "./classifier/ticket-handlers.ts";
 import { createClickHandler } from "./click-handler.ts";
+import { createConnectHandler } from "./connectors/connect-handler.ts";
 import { createTableHandler } from "./console/table-handler.ts";
 import {
   type AreasOf,
@@ -75,6 +83,10 @@ export interface ApiOptions extends EndpointOptions, KeyCheckOptions, SeenOption
   readonly areasOf?: AreasOf | undefined;
   /** Takes votes on pages. Default: no votes. */
   readonly votes?: VoteTaker | undefined;
+  /** Systems where tickets live. Default: their routes are not found. */
+  readonly connectors?: EventTaker | undefined;
+  /** Counts wrong signatures of theirs. Default: by client address, for this API alone. */
+  readonly countWrongKey?: CountWrongKey | undefined;
   /** Who may send votes. Default: see there. */
   readonly voteSettings?: Partial<VoteSettings> | undefined;
   /** Whether the wiki takes changes of files in by itself. Default false. */
@@ -104,6 +116,8 @@ export interface Api extends ClassifierApi, DocsHandlers, WikiHandlers {
   /** Whether a page helped. Not found where no votes are taken. */
   readonly wikiVote: HttpHandler;
   readonly document: HttpHandler;
+  /** `/api/connect/<name>`. Not found where no connector is configured. */
+  readonly connect: HttpHandler;
   readonly health: HttpHandler;
   /** Metrics for Prometheus. Not found without a key for them. */
   readonly metrics: HttpHandler;
@@ -128,7 +142,8 @@ export function createApi(options: ApiOptions): Api {
   const { keys: _keys, auth, ...open } = options;
   const { analytics, classifier, classifierKeys, mcp, explorerFolder, wiki } = options;
   const notFound = createRefusal({ ...open, refuse: ({ path }) => routeNotFound(path) });
-  const { votes, voteSettings, metrics, metricsKeys = null } = options;
+  const { votes, voteSettings, metrics, metricsKeys = null, connectors } = options;
+  const { countWrongKey = createWrongKeys(options.trustedProxies) } = options;
   const mcpHandler = (rules: McpCallers | undefined): HttpHandler =>
     mcp === undefined || rules === undefined ? notFound : mcp.hub.endpoint({ ...open, ...rules });
   const report = classifier?.report?.bind(classifier);
@@ -147,6 +162,7 @@ export function createApi(options: ApiOptions): Api {
     sitePicture:
       options.site === undefined ? notFound : createSiteHandler({ ...open, site: options.site }),
     document: createDocumentHandler(open),
+    connect: createConnectHandler({ ...open, connectors, countWrongKey }),
     health: createHealthHandler(open),
     metrics:
       metrics === undefined || metricsKeys === null

@@ -41,7 +41,6 @@ import {
   type Revocations,
   type WikiSignIn,
 } from "../auth/index.ts";
-import type { Connectors } from "../connectors/index.ts";
 import type {
   AuthPlugin,
   InterfaceLanguage,
@@ -66,7 +65,6 @@ import { createServiceAudit, noAudit, type ServiceAudit } from "./audit/service-
 import { type AuthHandlers, createAuthHandlers } from "./auth/auth-handlers.ts";
 import { type OpenedKeys, openKeys, refreshRegularly } from "./auth/current-application-keys.ts";
 import { followPeople } from "./auth/follow-people.ts";
-import { createConnectHandler } from "./connectors/connect-handler.ts";
 import { createLiveStreams } from "./live-streams.ts";
 import { createPluginHandlers, type PluginHandlers } from "./plugins/plugin-handlers.ts";
 import { siteAreas } from "./site/site-areas.ts";
@@ -362,6 +360,7 @@ export interface ApplicationApiOptions
     | "actorOf"
     | "areasOf"
     | "auth"
+    | "countWrongKey"
     | "mcp"
     | "voteSettings"
   > {
@@ -370,13 +369,9 @@ export interface ApplicationApiOptions
   readonly mcp?: McpHub | undefined;
   /** Messages to other systems. Default: their routes are not found. */
   readonly webhooks?: Webhooks | undefined;
-  /** Systems where tickets live. Default: their routes are not found. */
-  readonly connectors?: Connectors | undefined;
 }
 
 export interface ApplicationApi extends Api, AuthHandlers, PluginHandlers, WebhookHandlers {
-  /** `/api/connect/<name>` */
-  readonly connect: HttpHandler;
   /** Where people sign in to the console and out of it. */
   readonly consoleSignIn: HttpHandler;
   readonly consoleSignOut: HttpHandler;
@@ -387,7 +382,6 @@ export function createApplicationApi({
   application,
   mcp,
   webhooks,
-  connectors,
   ...options
 }: ApplicationApiOptions): ApplicationApi {
   const { auth, authorizer, gate, registry, hasPlugins, mcpCallers, consoleSignIn, voteSettings } =
@@ -399,6 +393,7 @@ export function createApplicationApi({
     permittedOf: application.permittedOf,
     countedFor: application.countedFor,
     actorOf: createActorOf(application),
+    countWrongKey: application.countWrongKey,
     voteSettings,
     areasOf: (request: HttpRequest, language: InterfaceLanguage) =>
       siteAreas({
@@ -413,11 +408,6 @@ export function createApplicationApi({
     ...createApi(gated),
     ...createAuthHandlers({ ...gated, application: auth, authorizer }),
     ...createWebhookHandlers({ ...gated, webhooks }),
-    connect: createConnectHandler({
-      ...gated,
-      connectors,
-      countWrongKey: application.countWrongKey,
-    }),
     ...createPluginHandlers({ ...gated, registry, mayChange: hasPlugins }),
     consoleSignIn: consoleSignIn.signIn,
     consoleSignOut: consoleSignIn.signOut,

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { createPageVotes, type PageVotes } from "../analytics/index.ts";
 import { createTicketClassifier, type KnowledgeClassifier } from "../classifier/index.ts";
 import { type Following, followConfiguration } from "../configuration/index.ts";
+import type { Connectors } from "../connectors/index.ts";
 import type { FaultyFile, Indexer, SkippedFile } from "../contract/index.ts";
 import { createIndexer } from "../indexer/index.ts";
 import { createSearchStore, type KnowledgeStore } from "../search/index.ts";
@@ -10,6 +11,7 @@ import { createHitPath, locateCollection } from "../wiki/index.ts";
 import { describeEstimate } from "./describe-estimate.ts";
 import { type CommonOptions, embedProviderOf, readyData } from "./environment.ts";
 import { configuredSettings, folderSettings, type ServeSettings } from "./serve-settings.ts";
+import { openServedConnectors } from "./served-connectors.ts";
 import { openServedWebhooks, type ServedWebhooks } from "./served-webhooks.ts";
 import { storeSettings } from "./store-settings.ts";
 import { createProgressLine, reportFaults, reportSkipped } from "./terminal.ts";
@@ -19,65 +21,102 @@ export interface OpenedCollections {
   /** Indexes what has changed since; the store answers by it when this resolves. */
   takeIn(): Promise<void>;
   readonly classifier: KnowledgeClassifier;
+  /** Absent for a folder, which has no configuration, and where nothing comes in. */
+  readonly connectors: Connectors | undefined;
   readonly votes: PageVotes;
   close(): Promise<void>;
 }
 
-/** `say` is for people: what vectors will cost, a change of the configuration that answers from now on. */
+export interface CollectionsHost {
+  /** For people: what vectors will cost, a change of the configuration that answers from now on. */
+  readonly say: (line: string) => void;
+  /** Whether it has a route for what other systems send. */
+  readonly takesEvents: boolean;
+}
+
 export async function openCollections(
   folder: string | undefined,
   options: CommonOptions,
-  say: (line: string) => void,
+  host: CollectionsHost,
 ): Promise<OpenedCollections> {
   const settings =
     folder === undefined ? configuredSettings(options) : folderSettings(folder, options);
   const { dbPath, collections, configuration } = settings;
   await readyData(dbPath, warn);
   const indexer = indexerOf(settings);
-  await bringUpToDate(indexer, say);
-  const store = await createSearchStore({
-    dbPath,
-    collections: [...collections],
-    ...(folder !== undefined && { resultFormatter: wikiPaths(collections, resolve(folder)) }),
-    ...storeSettings(configuration),
-  });
-  const classifier = await createTicketClassifier({
-    store,
-    dbPath,
-    settings: configuration?.classifier,
-    onError: tellError,
-  }).catch(async (error: unknown) => {
-    await store.close();
-    throw error;
-  });
-  const webhooks = await openServedWebhooks({
-    dbPath,
-    configured: configuration?.webhooks,
-    store,
-    onError: (error) => warn(`Messages to webhooks wait: ${messageOf(error)}`),
-  }).catch(async (error: unknown) => {
-    await classifier.close();
-    await store.close();
-    throw error;
-  });
-  const following = follow(settings, { store, classifier, webhooks }, say);
-  const votes = createPageVotes({ dbPath });
-  return {
-    store,
-    classifier,
-    votes,
-    async takeIn() {
-      await indexer.run();
-      await store.refresh();
-    },
-    async close() {
-      following?.close();
-      await webhooks.close();
-      await classifier.close();
-      await votes.close();
-      await store.close();
-    },
+  await bringUpToDate(indexer, host.say);
+  const kept: Closable[] = [];
+  const keep = <Part extends Closable>(part: Part): Part => {
+    kept.unshift(part);
+    return part;
   };
+  const close = async (): Promise<void> => {
+    for (const part of kept.splice(0)) await part.close();
+  };
+  try {
+    const parts = await openParts(folder, settings, { keep, ...host });
+    const following = follow(settings, parts, host.say);
+    if (following !== undefined) keep(following);
+    const takeIn = async (): Promise<void> => {
+      await indexer.run();
+      await parts.store.refresh();
+    };
+    return { ...parts, takeIn, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+interface Closable {
+  close(): unknown;
+}
+
+type Keep = <Part extends Closable>(part: Part) => Part;
+
+/** Each on those before it. */
+async function openParts(
+  folder: string | undefined,
+  { dbPath, collections, configuration }: ServeSettings,
+  { keep, takesEvents }: Pick<CollectionsHost, "takesEvents"> & { readonly keep: Keep },
+) {
+  const store = keep(
+    await createSearchStore({
+      dbPath,
+      collections: [...collections],
+      ...(folder !== undefined && { resultFormatter: wikiPaths(collections, resolve(folder)) }),
+      ...storeSettings(configuration),
+    }),
+  );
+  const votes = keep(createPageVotes({ dbPath }));
+  const classifier = keep(
+    await createTicketClassifier({
+      store,
+      dbPath,
+      settings: configuration?.classifier,
+      onError: tellError,
+    }),
+  );
+  const webhooks = keep(
+    await openServedWebhooks({
+      dbPath,
+      configured: configuration?.webhooks,
+      store,
+      onError: (error) => warn(`Messages to webhooks wait: ${messageOf(error)}`),
+    }),
+  );
+  const connectors =
+    takesEvents && configuration !== null
+      ? keep(
+          await openServedConnectors({
+            dbPath,
+            classifier,
+            configured: configuration.connectors,
+            onError: (error) => warn(`A connector could not do its work: ${messageOf(error)}`),
+          }),
+        )
+      : undefined;
+  return { store, votes, classifier, webhooks, connectors };
 }
 
 function indexerOf({ dbPath, collections, configuration }: ServeSettings): Indexer {
@@ -118,14 +157,17 @@ async function bringUpToDate(indexer: Indexer, say: (line: string) => void): Pro
   reportFaults(faulty);
 }
 
-/** Changes of `search`, `classifier` and `webhooks` in the configuration file answer without a restart. */
+/** Changes of `search`, `classifier`, `webhooks` and `connectors` in the configuration file answer without a restart. */
 function follow(
   { configuration, file }: ServeSettings,
   {
     store,
     classifier,
     webhooks,
-  }: Pick<OpenedCollections, "store" | "classifier"> & { readonly webhooks: ServedWebhooks },
+    connectors,
+  }: Pick<OpenedCollections, "store" | "classifier" | "connectors"> & {
+    readonly webhooks: ServedWebhooks;
+  },
   say: (line: string) => void,
 ): Following | undefined {
   if (configuration === null || file === null) return undefined;
@@ -135,6 +177,7 @@ function follow(
     configuration,
     classifier,
     webhooks,
+    connectors,
     onChange: () => say("The changed configuration is in use."),
     onError: tellError,
   });

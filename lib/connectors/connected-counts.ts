@@ -1,15 +1,5 @@
 /** What connectors counted since the process began, for metrics. */
-import type { ConnectorName } from "../contract/index.ts";
-
-/** `event`: something that came; `write`: something that was written there. */
-export type ConnectedWork = "event" | "write";
-
-export interface ConnectedCount {
-  readonly connector: ConnectorName;
-  readonly work: ConnectedWork;
-  readonly outcome: string;
-  readonly count: number;
-}
+import type { ConnectedCount, ConnectedWork, ConnectorName } from "../contract/index.ts";
 
 export type CountConnected = (
   connector: ConnectorName,

@@ -1,5 +1,4 @@
 /** Systems where tickets live: what they send is placed, and written back. */
-export type { ConnectedCount } from "./connected-counts.ts";
 export type { ConnectionCheck, Connector } from "./connector.ts";
 export {
   type Connectors,

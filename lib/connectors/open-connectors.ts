@@ -1,8 +1,7 @@
 /** Loads the connectors when they are opened: importing the library stays cheap without them. */
 import type { AuditTrail } from "../audit/index.ts";
-import type { ConnectorName, ConnectResponse } from "../contract/index.ts";
-import type { ConnectedCount } from "./connected-counts.ts";
-import type { ConnectionCheck, ReceivedRequest } from "./connector.ts";
+import type { ConnectorName, EventTaker } from "../contract/index.ts";
+import type { ConnectionCheck } from "./connector.ts";
 import type { ConnectedClassifier } from "./process-event.ts";
 
 /** As in the configuration file. */
@@ -25,26 +24,9 @@ export interface ConnectorsOptions {
   readonly onError?: ((error: unknown) => void) | undefined;
 }
 
-/** What a system sends, before its body is read. */
-export interface ConnectRequest {
-  header(name: string): string | null;
-  readBody(): Promise<ReceivedRequest["body"]>;
-}
-
-export interface Connectors {
-  /** Whether it is configured. */
-  has(name: string): boolean;
-  /** Whether the sender shows anything that could open it. */
-  isSigned(name: string, request: Pick<ConnectRequest, "header">): boolean;
-  /**
-   * Stores what was sent; it is worked off behind the answer. Rejects with `unauthorized`,
-   * `body_malformed`, and `route_not_found` for a connector that is not configured.
-   */
-  receive(name: string, request: ConnectRequest): Promise<ConnectResponse>;
+export interface Connectors extends EventTaker {
   /** Asks the other system whether everything is in place. */
   check(name: ConnectorName): Promise<readonly ConnectionCheck[]>;
-  /** What was done since the process began. */
-  counts(): readonly ConnectedCount[];
   /** Takes `connectors` of a changed configuration, from the next event on. */
   configure(configured: GivenConnectors): Promise<void>;
   close(): Promise<void>;

@@ -1,14 +1,14 @@
 /** The configured connectors of a service: receiving, and the work in the background. */
 import { createHash } from "node:crypto";
 import { type Clock, systemClock } from "../base/index.ts";
-import { type ConnectResponse, KnowledgeError } from "../contract/index.ts";
+import { type ConnectRequest, type ConnectResponse, KnowledgeError } from "../contract/index.ts";
 import { type Database, openLiveStateDatabase } from "../storage/index.ts";
 import { createConnectedCounts } from "./connected-counts.ts";
 import type { Connector, SignedHead } from "./connector.ts";
 import { createConnectorLoop } from "./connector-loop.ts";
 import { storeEvent } from "./inbox-table.ts";
 import type { MailReader } from "./mail/mail-reader.ts";
-import type { Connectors, ConnectorsOptions, ConnectRequest } from "./open-connectors.ts";
+import type { Connectors, ConnectorsOptions } from "./open-connectors.ts";
 import { readConnectors } from "./read-connectors.ts";
 
 /** Tests replace these. */

@@ -138,3 +138,34 @@ export const ConnectResponse = z.object({
   ticket: z.string().nullable().describe("Its correlationId; null when it is about none"),
 });
 export type ConnectResponse = z.infer<typeof ConnectResponse>;
+
+/** What a system sends, before its body is read. */
+export interface ConnectRequest {
+  header(name: string): string | null;
+  readBody(): Promise<Uint8Array>;
+}
+
+/** `event`: something that came; `write`: something that was written there. */
+export type ConnectedWork = "event" | "write";
+
+export interface ConnectedCount {
+  readonly connector: ConnectorName;
+  readonly work: ConnectedWork;
+  readonly outcome: string;
+  readonly count: number;
+}
+
+/** Takes what the systems send where tickets live. */
+export interface EventTaker {
+  /** Whether it is configured. */
+  has(name: string): boolean;
+  /** Whether the sender shows anything that could open it. */
+  isSigned(name: string, request: Pick<ConnectRequest, "header">): boolean;
+  /**
+   * Stores what was sent; it is worked off behind the answer. Rejects with `unauthorized`,
+   * `body_malformed`, and `route_not_found` for a connector that is not configured.
+   */
+  receive(name: string, request: ConnectRequest): Promise<ConnectResponse>;
+  /** What was done since the process began. */
+  counts(): readonly ConnectedCount[];
+}

@@ -41,9 +41,13 @@ export {
   SignInSettings,
 } from "./auth/sign-in-settings.ts";
 export {
+  type ConnectedCount,
+  type ConnectedWork,
   ConnectorName,
   ConnectorsSettings,
+  type ConnectRequest,
   ConnectResponse,
+  type EventTaker,
   GithubSettings,
   MailSettings,
   ZendeskSettings,

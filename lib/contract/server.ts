@@ -2,6 +2,7 @@
 import * as z from "zod";
 import type { AuthPlugin } from "./auth/auth.ts";
 import type { ServeAuthPlugin } from "./auth/serve-auth.ts";
+import type { EventTaker } from "./connectors.ts";
 import { limits } from "./limits.ts";
 import { clampedInteger } from "./numbers.ts";
 import type { VoteTaker } from "./page-votes.ts";
@@ -126,6 +127,15 @@ export const StandaloneServerOptions = z.strictObject({
     .custom<TicketClassifier>(isClassifier, "must be a classifier: { classify, feedback, … }")
     .optional()
     .describe("Places tickets at /api/classify-ticket; without it these routes do not exist"),
+  connectors: z
+    .custom<EventTaker>(
+      isEventTaker,
+      "must take events: { receive, … }, as openConnectors makes them",
+    )
+    .optional()
+    .describe(
+      "Take what other systems send to /api/connect/<name>; without it there is no such route",
+    ),
   webhooks: WebhookList.optional().describe(
     "Systems that are told of tickets and of the index, as in the configuration file; needs dbPath",
   ),
@@ -140,6 +150,10 @@ export type StandaloneServerOptions = z.input<typeof StandaloneServerOptions>;
 
 function isVoteTaker(value: unknown): boolean {
   return typeof (value as Partial<VoteTaker> | null)?.record === "function";
+}
+
+function isEventTaker(value: unknown): boolean {
+  return typeof (value as Partial<EventTaker> | null)?.receive === "function";
 }
 
 function isAuthPlugin(value: unknown): boolean {

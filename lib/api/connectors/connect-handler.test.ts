@@ -24,7 +24,7 @@ let url: string;
 
 beforeAll(async () => {
   github = await createGithubSystem();
-  opened = await connectorsOf({ github: github.settings });
+  opened = await connectorsOf({ github: github.settings }, { isTaught: false });
   application = await openApplication({
     dbPath: opened.opened.dbPath,
     auth: {

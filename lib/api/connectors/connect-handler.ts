@@ -1,8 +1,7 @@
 /** `POST /api/connect/<name>` without a framework: the connector itself checks who sends. */
 import type { CountWrongKey } from "../../auth/index.ts";
 import { createLimiter } from "../../base/index.ts";
-import type { Connectors } from "../../connectors/index.ts";
-import { isKnowledgeError, KnowledgeError, limits } from "../../contract/index.ts";
+import { type EventTaker, isKnowledgeError, KnowledgeError, limits } from "../../contract/index.ts";
 import {
   bodyTooLarge,
   createRefusal,
@@ -15,7 +14,7 @@ import {
 
 export interface ConnectHandlerOptions extends EndpointOptions {
   /** Default: the route is not found. */
-  readonly connectors?: Connectors | undefined;
+  readonly connectors?: EventTaker | undefined;
   /** Counts a wrong signature; returns the refusal to answer with. */
   readonly countWrongKey: CountWrongKey;
 }

@@ -18,7 +18,10 @@ export function addMcpCommand(program: Command): void {
 async function run(folder: string | undefined, options: CommonOptions): Promise<void> {
   const say = (line: string): void => void process.stderr.write(`${line}\n`);
   const { serveMcpOverStdio } = await loadMcp();
-  const { store, classifier, close } = await openCollections(folder, options, say);
+  const { store, classifier, close } = await openCollections(folder, options, {
+    say,
+    takesEvents: false,
+  });
   const server = serveMcpOverStdio(store, { classifier });
   say(`Answering on standard input and output from ${store.status().documents} documents`);
   await new Promise<void>((stop) => {

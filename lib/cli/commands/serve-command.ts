@@ -4,6 +4,7 @@ import { type Command, InvalidArgumentError } from "commander";
 import { isMcpInstalled } from "../../adapters/load-mcp.ts";
 import { startServer } from "../../adapters/standalone.ts";
 import { requireDrawnWiki } from "../../base/index.ts";
+import { ConnectorName } from "../../contract/index.ts";
 import { followFolder } from "../../wiki/index.ts";
 import { type CommonOptions, metricsOptions, servedHosts } from "../environment.ts";
 import { type OpenedCollections, openCollections } from "../open-collections.ts";
@@ -38,7 +39,7 @@ export function addServeCommand(program: Command): void {
 async function run(folder: string | undefined, options: ServeOptions): Promise<void> {
   // A large folder takes a while to index, only to fail then.
   if (folder !== undefined) requireDrawnWiki();
-  const opened = await openCollections(folder, options, print);
+  const opened = await openCollections(folder, options, { say: print, takesEvents: true });
   try {
     await serve(folder, options, opened);
   } finally {
@@ -49,7 +50,7 @@ async function run(folder: string | undefined, options: ServeOptions): Promise<v
 async function serve(
   folder: string | undefined,
   options: ServeOptions,
-  { store, classifier, votes, takeIn }: OpenedCollections,
+  { store, classifier, connectors, votes, takeIn }: OpenedCollections,
 ): Promise<void> {
   const wikiDir = folder === undefined ? undefined : resolve(folder);
   const { port, host, wikiKey } = options;
@@ -61,7 +62,7 @@ async function serve(
       : { wikiDir, wikiTitle: basename(wikiDir), site: servedSite(options), votes, ...guard };
   const mcp = isMcpInstalled() && { classifier };
   const allowedHosts = servedHosts(host);
-  const shared = { classifier, mcp, allowedHosts, ...metricsOptions() };
+  const shared = { classifier, connectors, mcp, allowedHosts, ...metricsOptions() };
   const server = await startServer(store, { port, host, ...shared, ...pages });
   const files =
     wikiDir === undefined
@@ -69,6 +70,8 @@ async function serve(
       : followFolder({ folder: wikiDir, onChange: takeIn, onError: warn });
   print(`Serving ${store.status().documents} documents at ${server.url}/api/search?q=…`);
   print(`Tickets are placed at ${server.url}/api/classify-ticket`);
+  const connected = ConnectorName.options.filter((name) => connectors?.has(name));
+  for (const name of connected) print(`Events are taken at ${server.url}/api/connect/${name}`);
   print(
     mcp
       ? `Agents connect to ${server.url}/api/mcp`
