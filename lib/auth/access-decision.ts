@@ -153,10 +153,25 @@ export function presentedKey(request: RequestHead, area: Area): string | null {
 const challenge = 'Bearer realm="knowledge-sdk"';
 
 /** One answer for all that is not valid; only the challenge tells whether something was presented. */
-export function refused(message: string, wasPresented: boolean, cleared?: string): AccessDecision {
+export function refused(message: string, wasPresented: boolean, cleared = ""): AccessDecision {
+  const key = `${message}\n${wasPresented}\n${cleared}`;
+  const known = refusals.get(key);
+  if (known !== undefined) return known;
+  const made = refusalOf(message, wasPresented, cleared);
+  refusals.set(key, made);
+  return made;
+}
+
+/**
+ * Each is made once: an error notes where it was made, which takes longer than all the rest of a
+ * decision. Messages and the cookie that is cleared are constants, so they are few.
+ */
+const refusals = new Map<string, AccessDecision>();
+
+function refusalOf(message: string, wasPresented: boolean, cleared: string): AccessDecision {
   const headers = {
     "WWW-Authenticate": wasPresented ? `${challenge}, error="invalid_token"` : challenge,
-    ...(cleared !== undefined && { "Set-Cookie": cleared }),
+    ...(cleared !== "" && { "Set-Cookie": cleared }),
   };
   return { refusal: new KnowledgeError("unauthorized", message, { headers }) };
 }
