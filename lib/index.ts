@@ -17,6 +17,7 @@ export { createLimiter, type Limiter, type LimitOptions } from "./base/index.ts"
 export {
   createTicketClassifier,
   type KnowledgeClassifier,
+  type SeenClassifier,
   type TicketClassifierConfig,
 } from "./classifier/index.ts";
 export { type Configuration, loadConfiguration } from "./configuration/index.ts";
@@ -61,6 +62,8 @@ export {
   type SearchResult,
   type SearchStore,
   type SearchTuning,
+  type SeenStore,
+  type SeenTicketClassifier,
   type ServeAuthPlugin,
   type ServeAuthResult,
   type SkippedFile,
@@ -76,4 +79,4 @@ export {
   type GitSourceOptions,
   type HttpSourceOptions,
 } from "./indexer/index.ts";
-export { createSearchStore, type KnowledgeStore } from "./search/index.ts";
+export { createSearchStore, type KnowledgeStore, type ReadableStore } from "./search/index.ts";

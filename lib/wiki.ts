@@ -33,6 +33,7 @@ export {
   type FollowingFolder,
   followFolder,
   locateCollection,
+  type ReadableWiki,
   uncoveredPages,
   type Wiki,
   type WikiAsset,

@@ -54,6 +54,7 @@ Limiter: interface
 LimiterConfig: type
 OidcAuthConfig: type
 QmdSearchConfig: type
+ReadableStore: interface
 RemoteAuthConfig: type
 RemoteAuthTools: interface
 ResultFormatter: interface
@@ -63,6 +64,9 @@ SearchResponse: type
 SearchResult: type
 SearchStore: interface
 SearchTuning: type
+SeenClassifier: interface
+SeenStore: interface
+SeenTicketClassifier: interface
 ServeAuthPlugin: interface
 ServeAuthResult: interface
 SkippedFile: interface
@@ -250,6 +254,7 @@ PageVoteStatistics: interface
 PageVotes: interface
 PageVotesOptions: interface
 ReadableDocument: interface
+ReadableWiki: interface
 VoteTaker: interface
 VotesRequest: interface
 Wiki: interface
@@ -340,6 +345,8 @@ ModelDescription: interface
 NodeHostOptions: interface
 NodeRequest: class
 PageAbout: interface
+PermittedCollections: type
+PermittedOf: type
 PlacedPeriod: interface
 ProviderKeys: type
 QueryAnalytics: interface
@@ -371,6 +378,7 @@ ResolvedSiteSettings: type
 RouteHandlers: type
 ScheduledBackups: interface
 SearchStatistics: interface
+SeenOptions: interface
 ShareInterval: interface
 Site: interface
 SiteArea: interface

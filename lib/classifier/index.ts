@@ -14,7 +14,11 @@ export {
   type NowhereFigures,
 } from "./evaluation/nowhere-tickets.ts";
 export { suggestKeywords } from "./evaluation/suggest-keywords.ts";
-export type { KnowledgeClassifier, TicketClassifierConfig } from "./knowledge-classifier.ts";
+export type {
+  KnowledgeClassifier,
+  SeenClassifier,
+  TicketClassifierConfig,
+} from "./knowledge-classifier.ts";
 export { exportTickets } from "./operations/export-tickets.ts";
 export type { ImportPhase } from "./operations/import-tickets.ts";
 export { readTickets, ticketsOf } from "./operations/read-tickets.ts";

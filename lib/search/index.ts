@@ -5,6 +5,7 @@ export type {
   ExplainedHit,
   ExplainOptions,
   KnowledgeStore,
+  ReadableStore,
   TaughtWord,
 } from "./knowledge-store.ts";
 export type { PageAbout, TextRequest } from "./pages-about.ts";
