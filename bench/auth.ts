@@ -21,6 +21,7 @@ const bounds = {
   "valid bearer key": 5,
   "valid bearer key, kept to 20 collections": 5,
   "valid cookie, seen before": 20,
+  "no credential": 5,
 } as const;
 
 interface Case {

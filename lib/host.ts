@@ -58,7 +58,7 @@ export {
   scheduleBackups,
 } from "./backup/index.ts";
 export { type Clock, endThreads } from "./base/index.ts";
-export type { ClassificationRecord } from "./classifier/index.ts";
+export type { ClassificationRecord, SeenClassifier } from "./classifier/index.ts";
 export {
   collectionAt,
   type Following,
@@ -147,6 +147,7 @@ export type {
   ExplainedHit,
   ExplainOptions,
   PageAbout,
+  ReadableStore,
   TaughtWord,
   TextRequest,
 } from "./search/index.ts";

@@ -17,7 +17,6 @@ export { createLimiter, type Limiter, type LimitOptions } from "./base/index.ts"
 export {
   createTicketClassifier,
   type KnowledgeClassifier,
-  type SeenClassifier,
   type TicketClassifierConfig,
 } from "./classifier/index.ts";
 export { type Configuration, loadConfiguration } from "./configuration/index.ts";
@@ -79,4 +78,4 @@ export {
   type GitSourceOptions,
   type HttpSourceOptions,
 } from "./indexer/index.ts";
-export { createSearchStore, type KnowledgeStore, type ReadableStore } from "./search/index.ts";
+export { createSearchStore, type KnowledgeStore } from "./search/index.ts";

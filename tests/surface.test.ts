@@ -54,7 +54,6 @@ Limiter: interface
 LimiterConfig: type
 OidcAuthConfig: type
 QmdSearchConfig: type
-ReadableStore: interface
 RemoteAuthConfig: type
 RemoteAuthTools: interface
 ResultFormatter: interface
@@ -64,7 +63,6 @@ SearchResponse: type
 SearchResult: type
 SearchStore: interface
 SearchTuning: type
-SeenClassifier: interface
 SeenStore: interface
 SeenTicketClassifier: interface
 ServeAuthPlugin: interface
@@ -374,10 +372,12 @@ ResolvedMcpConfig: type
 ResolvedQueryExpansionConfig: type
 ResolvedSearchTuning: type
 ResolvedSignInSettings: type
+ReadableStore: interface
 ResolvedSiteSettings: type
 RouteHandlers: type
 ScheduledBackups: interface
 SearchStatistics: interface
+SeenClassifier: interface
 SeenOptions: interface
 ShareInterval: interface
 Site: interface

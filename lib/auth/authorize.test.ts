@@ -210,6 +210,16 @@ describe("USE_AUTH on", () => {
       "WWW-Authenticate": 'Bearer realm="knowledge-sdk"',
     });
   });
+
+  test("whoever has no credential gets one and the same refusal: making it took most of a decision", async () => {
+    const authorizer = createAuthorizer(on);
+    const refusalOf = async (headers: Headers) => {
+      const header = (name: string): string | null => headers[name] ?? null;
+      return (await authorizer.authorize({ path: paths.plugins, header })).refusal;
+    };
+    expect(await refusalOf({})).toBe(await refusalOf({ cookie: "theme=dark" }));
+    expect(await refusalOf({})).not.toBe(await refusalOf(bearer("wrong")));
+  });
 });
 
 test("sessions that cannot be read are refused, and nothing rejects", async () => {
