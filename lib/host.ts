@@ -154,9 +154,13 @@ export type {
 export { createSite, type Site, type SiteOptions, type SitePicture } from "./site/index.ts";
 export {
   encryptDatabases,
+  isStateServerUrl,
   keepPrivate,
   type ReadyOptions,
   readyDatabases,
+  type StateServer,
+  stateServerUrlAllowed,
+  useStateServer,
 } from "./storage/index.ts";
 export { openWebhooks, type Webhooks, type WebhooksOptions } from "./webhooks/index.ts";
 export { type ReadingPath, readingPath } from "./wiki/index.ts";

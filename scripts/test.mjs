@@ -12,7 +12,7 @@ const isLong = process.argv.includes("--long");
 const browser = findChromium();
 await install();
 // Third-party programs that tests run against the service: no check and no build needs them.
-const clients = install("tests/clients");
+const clients = Promise.all([install("tests/clients"), install("tests/servers")]);
 const tally = new Tally();
 
 if (isLong) {

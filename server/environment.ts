@@ -13,6 +13,8 @@ export interface Environment {
   readonly dataDir: string;
   /** Encrypts both databases; null leaves them as they are. */
   readonly databaseKey: string | null;
+  /** The server that holds the state; null: state.db in the data folder. */
+  readonly stateServer: { readonly url: string; readonly token?: string | undefined } | null;
   /** Whether a damaged state.db is put aside and a new one begun. */
   readonly beginsState: boolean;
   /** Absolute path of the configuration file, null when none is named. */
@@ -135,6 +137,7 @@ export function readEnvironment(
     host: read("HOST", settings.text) ?? "0.0.0.0",
     dataDir: resolve(read("DATA_DIR", settings.text) ?? ".data"),
     databaseKey: read("DB_ENCRYPTION_KEY", settings.databaseKey) ?? null,
+    stateServer: readStateServer(read),
     beginsState: read("STATE_DB_NEW", settings.onOrOff) ?? false,
     configurationFile: absolute(read("KNOWLEDGE_CONFIG", settings.text)),
     searchApiKeys: read("SEARCH_API_KEY", settings.keyList) ?? [],
@@ -220,11 +223,29 @@ function readLanguageModel(
   );
 }
 
+/** The address switches it on; a token without one is a mistake. */
+function readStateServer(read: Read): Environment["stateServer"] {
+  const url = read("STATE_DB_URL", settings.stateServerUrl);
+  const token = read("STATE_DB_TOKEN", settings.secretToken);
+  if (url !== undefined) return { url, token };
+  if (token === undefined) return null;
+  throw new KnowledgeError(
+    "configuration_invalid",
+    "STATE_DB_URL is missing; name the server of the state, or leave STATE_DB_TOKEN out.",
+  );
+}
+
 /** The folder switches them on; settings without a folder are a mistake. */
 function readBackups(read: Read): BackupEnvironment | null {
   const folder = absolute(read("BACKUP_DIR", settings.text));
   const everyMs = read("BACKUP_EVERY", settings.timeBetween);
   const keep = read("BACKUP_KEEP", settings.backupsKept);
+  if (folder !== null && read("STATE_DB_URL", settings.stateServerUrl) !== undefined) {
+    throw new KnowledgeError(
+      "configuration_invalid",
+      "BACKUP_DIR copies state.db, but STATE_DB_URL keeps the state on a server; leave BACKUP_DIR out, and back the server up.",
+    );
+  }
   if (folder !== null) return { folder, everyMs: everyMs ?? 24 * 3_600_000, keep: keep ?? 7 };
   if (everyMs === undefined && keep === undefined) return null;
   throw new KnowledgeError(

@@ -11,6 +11,7 @@ import {
   encryptDatabases,
   keepPrivate,
   readyDatabases,
+  useStateServer,
 } from "knowledge-sdk/host";
 import type { Environment } from "./environment.ts";
 import { createLog, type Log } from "./log.ts";
@@ -57,8 +58,9 @@ export function getService(): Promise<Service> {
 async function createService(): Promise<Service> {
   const settings = await readServiceSettings();
   const { environment, configuration, embedProvider, dbPath, warnings } = settings;
-  const { dataDir, beginsState, databaseKey } = environment;
+  const { dataDir, beginsState, databaseKey, stateServer } = environment;
   encryptDatabases(databaseKey);
+  if (stateServer !== null) useStateServer(stateServer);
   const log = createLog(environment.logLevel);
   keepPrivate(dataDir);
   for (const news of await readyDatabases({ dbPath, beginsState })) log.logger.warn({}, news);

@@ -1,6 +1,12 @@
 /** The kinds of values that settings have. */
 
-import { type RateKind, type Rates, rateKinds } from "knowledge-sdk/host";
+import {
+  isStateServerUrl,
+  type RateKind,
+  type Rates,
+  rateKinds,
+  stateServerUrlAllowed,
+} from "knowledge-sdk/host";
 import {
   AdjudicatorConfig,
   LanguageModelProvider,
@@ -153,6 +159,13 @@ export const origin: Setting<string> = {
 export const address: Setting<string> = {
   schema: z.string().refine(isPlainAddress),
   allowed: "an http or https address without user, query and fragment",
+};
+
+/** A wrong one may hold a password or a token. */
+export const stateServerUrl: Setting<string> = {
+  schema: z.string().refine(isStateServerUrl),
+  allowed: stateServerUrlAllowed,
+  isSecret: true,
 };
 
 export const hostNames: Setting<readonly string[]> = {

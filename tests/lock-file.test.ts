@@ -16,7 +16,12 @@ interface Locked {
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
-const files = ["package-lock.json", "tests/clients/package-lock.json", "bench/package-lock.json"];
+const files = [
+  "package-lock.json",
+  "tests/clients/package-lock.json",
+  "tests/servers/package-lock.json",
+  "bench/package-lock.json",
+];
 
 /** Without the folder itself. */
 function packagesOf(file: string): [string, Locked][] {

@@ -385,6 +385,7 @@ SiteArea: interface
 SiteLook: interface
 SiteOptions: interface
 SitePicture: interface
+StateServer: interface
 StatisticsRequest: interface
 TakeOver: type
 TaughtWord: interface
@@ -411,6 +412,7 @@ encryptDatabases: function
 endThreads: function
 folderConfiguration: function
 followConfiguration: function
+isStateServerUrl: function
 keepPrivate: function
 openApplication: function
 openConnectors: function
@@ -429,6 +431,8 @@ scheduleBackups: function
 seeOther: function
 shortKeyWarning: function
 siteAreas: function
+stateServerUrlAllowed: const
+useStateServer: function
 vectorProvider: function
 watchRights: function
 `,

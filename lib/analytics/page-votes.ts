@@ -4,8 +4,6 @@
  * browser.
  */
 import { hash } from "node:crypto";
-import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
 import { type Clock, dayOf, systemClock } from "../base/index.ts";
 import type { PageVote, PageVoteStatistics, VotesRequest, VoteTaker } from "../contract/index.ts";
 import type { Database } from "../storage/index.ts";
@@ -90,9 +88,8 @@ export interface ReadVotesRequest extends PageVotesOptions {
 /** Sums of the last days, for operators; empty if there are no votes. */
 export async function readPageVotes(request: ReadVotesRequest): Promise<PageVoteStatistics> {
   const { dbPath, days, limit, clock = systemClock } = request;
-  if (!existsSync(join(dirname(dbPath), "state.db"))) return { yes: 0, no: 0, pages: [] };
-  const { openStateDatabase } = await import("../storage/index.ts");
-  const { readVotes } = await import("../storage/index.ts");
+  const { hasState, openStateDatabase, readVotes } = await import("../storage/index.ts");
+  if (!hasState(dbPath)) return { yes: 0, no: 0, pages: [] };
   const lastDay = dayOf(clock);
   const database = await openStateDatabase(dbPath);
   return readVotes(database, [lastDay - days + 1, lastDay], limit).finally(() => database.close());

@@ -1,6 +1,4 @@
 /** Searches of the last days, as operators ask for them. */
-import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
 import { type Clock, dayMs, dayOf, systemClock } from "../base/index.ts";
 import type { StatisticRow, StatisticSums } from "./search-statistic-table.ts";
 
@@ -55,9 +53,7 @@ export async function readSearchStatistics(request: StatisticsRequest): Promise<
   const { dbPath, days, limit, clock = systemClock } = request;
   const lastDay = dayOf(clock);
   const firstDay = lastDay - days + 1;
-  const sums = existsSync(join(dirname(dbPath), "state.db"))
-    ? await readSums(dbPath, [firstDay, lastDay], limit)
-    : nothing;
+  const sums = await readSums(dbPath, [firstDay, lastDay], limit);
   const { query: _all, meanHits: _hits, ...totals } = statisticsOf(sums.totals);
   return {
     days,
@@ -93,7 +89,8 @@ async function readSums(
   days: readonly [firstDay: number, lastDay: number],
   limit: number,
 ): Promise<StatisticSums> {
-  const { openStateDatabase, readStatistics } = await import("./statistic-storage.ts");
+  const { hasState, openStateDatabase, readStatistics } = await import("./statistic-storage.ts");
+  if (!hasState(dbPath)) return nothing;
   const database = await openStateDatabase(dbPath);
   try {
     return await readStatistics(database, days, limit);

@@ -190,7 +190,7 @@ export async function openApplication(settings: ApplicationSettings): Promise<Ap
   const whom = { application: auth, keys: areaKeys, publicPaths, subscriberAuth };
   const authorizer = createAuthorizer({ ...whom, ...signIns });
   const nameOf = createNameOf({ auth, areaKeys });
-  const refreshing = refreshRegularly(revocations, opened.refreshKeys, logger);
+  const refreshing = refreshRegularly({ revocations, database, logger, ...opened });
   const stopFollowing = followPeople(auth, logger);
   const countWrongKey = createWrongKeys(trustedProxies);
   const rules = { authorizer, isAllowedOrigin, countWrongKey, linkedPaths: linksOf(settings) };
@@ -329,7 +329,7 @@ interface Parts {
 }
 
 async function authOf(
-  { auth, people: given, trustedProxies }: ApplicationSettings,
+  { auth, people: given, trustedProxies, clock: givenClock }: ApplicationSettings,
   { keys, database, revocations, clock, trail }: Parts,
 ): Promise<ApplicationAuth | null> {
   if (auth === null || trail === null) return null;
@@ -341,7 +341,7 @@ async function authOf(
     keys,
     people,
     sessions: createSessions({ ...shared, keys, people: people?.sessions }),
-    tokens: createAuthTokens(database, clock),
+    tokens: createAuthTokens(database, givenClock),
     failures: createFailureLimiter(),
     hasSecureCookies: auth.hasSecureCookies,
     trustedProxies,

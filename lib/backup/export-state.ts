@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { packageVersion } from "../base/index.ts";
 import { copyStateDatabase, readStateNumbers, readStateRows } from "../storage/index.ts";
+import { requireStateFile } from "./require-state-file.ts";
 import { linesFormat, type StateHead, type StateRow, toLineValue } from "./state-lines.ts";
 
 /** Belongs to processes that run, and to nobody elsewhere. */
@@ -14,6 +15,7 @@ const leftOut = "lease";
  * runs. Throws what copying throws, see `writeBackup`.
  */
 export async function* exportState(dbPath: string): AsyncGenerator<string> {
+  requireStateFile();
   const folder = mkdtempSync(join(tmpdir(), "knowledge-export-"));
   const removeCopy = (): void => rmSync(folder, { recursive: true, force: true });
   process.once("exit", removeCopy);

@@ -24,6 +24,7 @@ import {
   manifestFormat,
   manifestName,
 } from "./manifest.ts";
+import { requireStateFile } from "./require-state-file.ts";
 
 export interface BackupRequest {
   /** Path of index.db; state.db is next to it. */
@@ -46,6 +47,7 @@ export const partMark = ".partial-";
 export async function writeBackup({ dbPath, folder }: BackupRequest): Promise<BackupManifest> {
   const target = resolve(folder);
   const data = dirname(resolve(dbPath));
+  requireStateFile();
   requireState(data);
   requireNewOrEmpty(target);
   try {

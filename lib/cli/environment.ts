@@ -13,7 +13,13 @@ import {
   type StandaloneServerOptions,
 } from "../contract/index.ts";
 import { readProviderKeys, vectorProvider } from "../embeddings/index.ts";
-import { keepPrivate, readyDatabases } from "../storage/index.ts";
+import {
+  isStateServerUrl,
+  keepPrivate,
+  readyDatabases,
+  stateServerUrlAllowed,
+  useStateServer,
+} from "../storage/index.ts";
 
 /** Options that every command understands. */
 export interface CommonOptions {
@@ -75,6 +81,18 @@ export function databaseKeyOf(): string | null {
   throw new KnowledgeError(
     "configuration_invalid",
     `DB_ENCRYPTION_KEY is (a secret, not shown), but must be a secret of at least ${limits.databaseKeyLengthMin} characters.`,
+  );
+}
+
+/** STATE_DB_URL and STATE_DB_TOKEN, for whatever the command opens. */
+export function followStateServer(): void {
+  const url = process.env.STATE_DB_URL?.trim() ?? "";
+  const token = process.env.STATE_DB_TOKEN?.trim() || undefined;
+  if (url === "") return;
+  if (isStateServerUrl(url)) return useStateServer({ url, token });
+  throw new KnowledgeError(
+    "configuration_invalid",
+    `STATE_DB_URL is (a secret, not shown), but must be ${stateServerUrlAllowed}.`,
   );
 }
 

@@ -112,7 +112,10 @@ test("a collection with a changed language is read again, and only then", async 
 test("an index of the previous version keeps answering, and the next run reads all files again", async () => {
   mkdirSync(dirname(dbPath), { recursive: true });
   const client = createClient({ url: `file:${dbPath}` });
-  await applyMigrations(client, indexMigrations.slice(0, 1), "index.db");
+  await applyMigrations(client, indexMigrations.slice(0, 1), {
+    name: "index.db",
+    isFile: true,
+  });
   await client.execute(
     "INSERT INTO document (state, id, collection, file_path, hash, title, body) VALUES (1, 'kb://docs/a.md', 'docs', 'a.md', '', 'A', '')",
   );

@@ -47,7 +47,7 @@ export async function erasePerson(
   const trail = createAuditTrail(database, clock);
   await trail.append(commandEntry("privacy_erased", told.join(", ")));
   // Holds for the connection: what the trail replaces is overwritten as well.
-  await database.read("PRAGMA secure_delete = ON");
+  if (database.isFile) await database.read("PRAGMA secure_delete = ON");
   for (const ticket of found.tickets) await forget(ticket);
   const pseudonym = newPseudonym();
   const statements = found.rows.flatMap(({ table, row, matched }) => {

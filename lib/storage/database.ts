@@ -9,6 +9,8 @@ import { applyMigrations, connectionSetting, isSchemaFault, type Migration } fro
 import { damaged, isLocked, storageError } from "./storage-error.ts";
 
 export interface Database {
+  /** False on a server: what concerns files and their pages is the server's own business. */
+  readonly isFile: boolean;
   /** Reads. Synchronous underneath, so anything above 5 ms belongs into a worker thread. */
   read(statement: InStatement): Promise<ResultSet>;
   /**
@@ -52,7 +54,7 @@ export async function openDatabase(
       ...databaseEncryption(),
     });
     try {
-      await applyMigrations(client, migrations, basename(file));
+      await applyMigrations(client, migrations, { name: basename(file), isFile: true });
     } catch (error) {
       client.close();
       throw isSchemaFault(error) ? damaged(file, error) : error;
@@ -66,6 +68,7 @@ export async function openDatabase(
 function databaseOf(client: Client, file: string): Database {
   let tail: Promise<unknown> = Promise.resolve();
   return {
+    isFile: true,
     async read(statement) {
       try {
         return await client.execute(statement);

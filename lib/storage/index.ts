@@ -8,6 +8,7 @@ export { checkIntegrity } from "./integrity.ts";
 export { keepPrivate } from "./keep-private.ts";
 export { acquireLease, type Lease } from "./lease-table.ts";
 export {
+  hasState,
   newestStateSchema,
   openIndexDatabase,
   openLiveStateDatabase,
@@ -17,6 +18,14 @@ export { readVotes, storeVote } from "./page-vote-table.ts";
 export { putAside, sight } from "./put-aside.ts";
 export { type ReadyOptions, readyDatabases } from "./ready-databases.ts";
 export { rekeyDatabase } from "./rekey-database.ts";
+export { timeOr } from "./server/database-time.ts";
+export {
+  isStateServerUrl,
+  type StateServer,
+  stateServer,
+  stateServerUrlAllowed,
+  useStateServer,
+} from "./server/state-server.ts";
 export { readStateNumbers, readStateRows, type StoredRow, writeStateRows } from "./state-rows.ts";
 export {
   damaged,

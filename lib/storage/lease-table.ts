@@ -2,6 +2,7 @@
 import { describeThisProcess, isDead, newHolder } from "../base/index.ts";
 import { KnowledgeError } from "../contract/index.ts";
 import type { Database } from "./database.ts";
+import { timeOr } from "./server/database-time.ts";
 
 /** Long enough for the longest stretch of work between two renewals. */
 const leaseTimeMs = 120_000;
@@ -17,14 +18,18 @@ export interface LeaseRequest {
   readonly name: string;
   /** How long to wait for another holder, in milliseconds. */
   readonly waitMs: number;
+  /** Milliseconds since 1970; default: the database's own. */
   readonly clock?: () => number;
 }
 
-const take = `INSERT INTO lease (name, holder, description, expires_at_ms) VALUES (?, ?, ?, ?)
+const take = `INSERT INTO lease (name, holder, description, expires_at_ms)
+  VALUES (:name, :holder, :description, ${timeOr(":now")} + ${leaseTimeMs})
   ON CONFLICT (name) DO UPDATE SET
     holder = excluded.holder, description = excluded.description, expires_at_ms = excluded.expires_at_ms
-  WHERE lease.expires_at_ms < ? OR lease.holder = ?
+  WHERE lease.expires_at_ms < ${timeOr(":now")} OR lease.holder = :abandoned
   RETURNING holder`;
+const extend = `UPDATE lease SET expires_at_ms = ${timeOr(":now")} + ${leaseTimeMs}
+  WHERE name = :name AND holder = :holder`;
 
 /** Throws `index_locked`, naming the holder, when the lease stays taken for `waitMs`. */
 export async function acquireLease(database: Database, request: LeaseRequest): Promise<Lease> {
@@ -34,10 +39,10 @@ export async function acquireLease(database: Database, request: LeaseRequest): P
   const deadline = clock() + request.waitMs;
   let abandoned = holder;
   for (;;) {
-    const now = clock();
-    const args = [request.name, holder, description, now + leaseTimeMs, now, abandoned];
+    const now = request.clock?.() ?? null;
+    const args = { name: request.name, holder, description, now, abandoned };
     const [taken] = await database.write([{ sql: take, args }]);
-    if ((taken?.rows.length ?? 0) > 0) return leaseOf(database, request.name, holder, clock);
+    if ((taken?.rows.length ?? 0) > 0) return leaseOf(database, request, holder);
     const present = await readHolder(database, request.name);
     if (present !== null && isDead(present.holder)) {
       abandoned = present.holder;
@@ -53,11 +58,10 @@ export async function acquireLease(database: Database, request: LeaseRequest): P
   }
 }
 
-function leaseOf(database: Database, name: string, holder: string, clock: () => number): Lease {
+function leaseOf(database: Database, { name, clock }: LeaseRequest, holder: string): Lease {
   return {
     async renew() {
-      const sql = "UPDATE lease SET expires_at_ms = ? WHERE name = ? AND holder = ?";
-      await database.write([{ sql, args: [clock() + leaseTimeMs, name, holder] }]);
+      await database.write([{ sql: extend, args: { now: clock?.() ?? null, name, holder } }]);
     },
     async release() {
       await database.write([

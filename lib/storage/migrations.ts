@@ -14,23 +14,33 @@ export const connectionSetting = "PRAGMA synchronous = NORMAL";
 /** No release has reached this number, so such a value is not a version. */
 const versionMax = 10_000;
 
-/** Brings the database to the newest version, one transaction a step. `name` is for people. */
+export interface MigratedDatabase {
+  /** For people: follows "The database". */
+  readonly name: string;
+  /** A server has settings of its own, and refuses ours. */
+  readonly isFile: boolean;
+}
+
+/** Brings the database to the newest version, one transaction a step. */
 export async function applyMigrations(
   client: Client,
   migrations: readonly Migration[],
-  name: string,
+  { name, isFile }: MigratedDatabase,
 ): Promise<void> {
   const newest = migrations.at(-1)?.version ?? 0;
   const present = await userVersion(client);
   if (present < 0 || present > versionMax) throw new SchemaFault(`user_version is ${present}`);
   if (present > newest) {
+    const wayOut = isFile ? "point DATA_DIR to an empty folder" : "point STATE_DB_URL elsewhere";
     throw new KnowledgeError(
       "index_too_new",
-      `The database ${name} has schema ${present}, this version knows up to ${newest}. Upgrade knowledge-sdk, or point DATA_DIR to an empty folder. Nothing was changed.`,
+      `The database ${name} has schema ${present}, this version knows up to ${newest}. Upgrade knowledge-sdk, or ${wayOut}. Nothing was changed.`,
     );
   }
-  if (present === 0) await client.execute("PRAGMA journal_mode = WAL");
-  await client.execute(connectionSetting);
+  if (isFile) {
+    if (present === 0) await client.execute("PRAGMA journal_mode = WAL");
+    await client.execute(connectionSetting);
+  }
   for (const migration of migrations) {
     if (migration.version > present) await apply(client, migration);
   }
@@ -54,11 +64,18 @@ async function apply(client: Client, { version, statements }: Migration): Promis
   } catch (error) {
     if ((await userVersion(client)) >= version) return;
     // The tables are not those that its version says.
-    if (error instanceof Error && "code" in error && error.code === "SQLITE_ERROR")
+    if (error instanceof Error && "code" in error && schemaCodes.has(error.code))
       throw new SchemaFault(error.message, { cause: error });
     throw error;
   }
 }
+
+/** The second and third are what a server says. */
+const schemaCodes: ReadonlySet<unknown> = new Set([
+  "SQLITE_ERROR",
+  "SQLITE_UNKNOWN",
+  "SQL_INPUT_ERROR",
+]);
 
 /** The database can be read, and is not what it says. */
 class SchemaFault extends Error {}

@@ -1,8 +1,10 @@
-/** The two databases of a data folder: the index, which can be rebuilt, and the state, which cannot. */
+/** The two databases of a service: the index, which can be rebuilt, and the state, which cannot. */
+import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type Database, openDatabase } from "./database.ts";
 import { indexMigrations } from "./index-database/migrations.ts";
 import { withPatience } from "./patience.ts";
+import { type StateServer, stateServer } from "./server/state-server.ts";
 import { stateMigrations } from "./state-database/migrations.ts";
 import { stateFileName } from "./storage-error.ts";
 
@@ -12,27 +14,46 @@ export function openIndexDatabase(dbPath: string): Promise<Database> {
 }
 
 /**
- * state.db is next to the index. `busyTimeoutMs` limits how long another process's lock blocks the
- * thread.
+ * state.db is next to the index, unless the state is on a server. `busyTimeoutMs` limits how long
+ * another process's lock blocks the thread.
  */
 export function openStateDatabase(dbPath: string, busyTimeoutMs?: number): Promise<Database> {
+  const server = stateServer();
+  if (server !== null) return openOn(server, { callMs: 30_000, refusedMs: 5_000 });
   return openDatabase(join(dirname(dbPath), stateFileName), stateMigrations, busyTimeoutMs);
 }
 
 /**
- * state.db for the path of a request: another process's lock never holds the thread for long.
- * `patienceMs` bounds how long a call waits for it; default 2,000.
+ * The state for the path of a request: another process's lock never holds the thread for long.
+ * `patienceMs` bounds how long a call waits for it; default 2,000. A server that is silent is given
+ * up within that of any request.
  */
 export async function openLiveStateDatabase(
   dbPath: string,
   patienceMs?: number,
 ): Promise<Database> {
+  const server = stateServer();
+  if (server !== null) return openOn(server, { callMs: 1_500, refusedMs: 500 });
   // Migrations of two starting processes wait for each other; nothing is answered yet.
   await (await openStateDatabase(dbPath)).close();
   return withPatience(await openStateDatabase(dbPath, liveTimeoutMs), patienceMs);
 }
 
 const liveTimeoutMs = 10;
+
+/** Loaded only where it is used. */
+async function openOn(
+  server: StateServer,
+  patience: { readonly callMs: number; readonly refusedMs: number },
+): Promise<Database> {
+  const { openServerDatabase } = await import("./server/server-database.ts");
+  return openServerDatabase(server, stateMigrations, patience);
+}
+
+/** Whether anything was ever stored: a server is asked when it is opened. */
+export function hasState(dbPath: string): boolean {
+  return stateServer() !== null || existsSync(join(dirname(dbPath), stateFileName));
+}
 
 /** The schema that an opened state.db has. */
 export const newestStateSchema: number = stateMigrations.at(-1)?.version ?? 0;

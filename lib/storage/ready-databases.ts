@@ -5,8 +5,9 @@ import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs"
 import { basename, dirname, join, resolve } from "node:path";
 import { isKnowledgeError, KnowledgeError } from "../contract/index.ts";
 import { type DamageSearch, findDamage } from "./find-damage.ts";
-import { openIndexDatabase } from "./open-databases.ts";
+import { openIndexDatabase, openStateDatabase } from "./open-databases.ts";
 import { putAside, sight } from "./put-aside.ts";
+import { type StateServer, stateServer } from "./server/state-server.ts";
 import { damaged, isDamage, stateFileName, storageError } from "./storage-error.ts";
 
 export interface ReadyOptions {
@@ -21,23 +22,13 @@ export interface ReadyOptions {
  * state.db that was created. Rejects with `index_not_writable`, `state_damaged`, `index_too_new` or
  * `disk_full` and names the path, so call it at a start and not for a request.
  */
-export async function readyDatabases({
-  dbPath,
-  beginsState = false,
-}: ReadyOptions): Promise<readonly string[]> {
+export async function readyDatabases(options: ReadyOptions): Promise<readonly string[]> {
+  const { dbPath } = options;
   const folder = dirname(resolve(dbPath));
   requireWritable(folder, [basename(dbPath), stateFileName]);
-  const news: string[] = [];
   const stateFile = join(folder, stateFileName);
-  const lacksState = isAbsentOrEmpty(stateFile);
-  await soundOrAside(stateFile, { dbPath, database: "state" }, (fault) => {
-    if (!beginsState) throw withPath(fault, folder);
-  }).then((aside) => {
-    if (aside === null) return;
-    news.push(
-      `${stateFile} was damaged and has been renamed to ${aside}; a new ${stateFileName} is created, because STATE_DB_NEW is set. Earlier tickets, corrections and counts are only in the old file.`,
-    );
-  });
+  const lacksState = stateServer() === null && isAbsentOrEmpty(stateFile);
+  const news = await readyState(stateFile, options);
   const aside = await putIndexAsideIfDamaged(dbPath);
   if (aside !== null) {
     news.push(
@@ -50,6 +41,37 @@ export async function readyDatabases({
     );
   }
   return news;
+}
+
+async function readyState(
+  stateFile: string,
+  { dbPath, beginsState = false }: ReadyOptions,
+): Promise<string[]> {
+  const server = stateServer();
+  if (server !== null) return readyStateOn(server, stateFile);
+  const aside = await soundOrAside(stateFile, { dbPath, database: "state" }, (fault) => {
+    if (!beginsState) throw withPath(fault, dirname(stateFile));
+  });
+  if (aside === null) return [];
+  return [
+    `${stateFile} was damaged and has been renamed to ${aside}; a new ${stateFileName} is created, because STATE_DB_NEW is set. Earlier tickets, corrections and counts are only in the old file.`,
+  ];
+}
+
+/** Its data is the server's to look after; a file from before stays as it is, and is told of. */
+async function readyStateOn({ url }: StateServer, stateFile: string): Promise<string[]> {
+  try {
+    await (await openStateDatabase(dirname(stateFile))).close();
+  } catch (error) {
+    if (!isKnowledgeError(error)) throw error;
+    throw new KnowledgeError(error.code, `${error.message} The server is ${url}.`, {
+      cause: error.cause,
+    });
+  }
+  if (isAbsentOrEmpty(stateFile)) return [];
+  return [
+    `${stateFile} is not used, because STATE_DB_URL is set: its tickets, corrections and counts are not on the server.`,
+  ];
 }
 
 /** The new path of an index that was damaged; null for a sound one. */

@@ -18,6 +18,8 @@ import type { Database } from "../../storage/index.ts";
 
 /** How soon a logout in one process counts in the others, and a change of keys in all of them. */
 const refreshIntervalMs = 1_000;
+/** Between machines the way takes some of that second. */
+const serverIntervalMs = 500;
 const useIntervalMs = 60_000;
 
 export interface OpenedKeys {
@@ -96,15 +98,29 @@ function noKey(): KnowledgeError {
   );
 }
 
-export function refreshRegularly(
-  revocations: Revocations,
-  refreshKeys: RefreshKeys,
-  logger: Logger,
-): NodeJS.Timeout {
+export interface Refreshed {
+  readonly revocations: Revocations;
+  readonly refreshKeys: RefreshKeys;
+  readonly database: Database;
+  readonly logger: Logger;
+}
+
+export function refreshRegularly(refreshed: Refreshed): NodeJS.Timeout {
+  const { revocations, refreshKeys, database, logger } = refreshed;
+  let isFailing = false;
+  const refresh = async (): Promise<void> => {
+    try {
+      await revocations.refresh();
+      isFailing = false;
+    } catch (error) {
+      // A database that stays away would say the same each time.
+      if (!isFailing) logger.error({ err: error }, "revoked sessions could not be read");
+      isFailing = true;
+    }
+  };
+  const intervalMs = database.isFile ? refreshIntervalMs : serverIntervalMs;
   return setInterval(() => {
     void refreshKeys();
-    revocations.refresh().catch((error: unknown) => {
-      logger.error({ err: error }, "revoked sessions could not be read");
-    });
-  }, refreshIntervalMs).unref();
+    void refresh();
+  }, intervalMs).unref();
 }

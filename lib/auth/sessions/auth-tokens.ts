@@ -2,7 +2,7 @@
 import { hash, randomBytes } from "node:crypto";
 import type { ResultSet } from "@libsql/client";
 import { KnowledgeError } from "../../contract/index.ts";
-import type { Database } from "../../storage/index.ts";
+import { type Database, timeOr } from "../../storage/index.ts";
 
 export const tokenLifetimeMs = 60_000;
 /** Tokens that have not been redeemed yet; they expire after a minute. */
@@ -24,29 +24,32 @@ export interface AuthTokens {
   holderOf(token: string): Promise<string | null>;
 }
 
-const sweep = "DELETE FROM auth_token WHERE expires_at_ms <= ?";
+const sweep = `DELETE FROM auth_token WHERE expires_at_ms <= ${timeOr(":now")}`;
 const insert = `INSERT INTO auth_token (digest, key_id, issued_at_ms, expires_at_ms)
-  SELECT ?, ?, ?, ? WHERE (SELECT count(*) FROM auth_token) < ${outstandingMax} RETURNING 1`;
-const isLive = "digest = ? AND expires_at_ms > ? AND issued_at_ms <= ?";
+  SELECT :digest, :keyId, ${timeOr(":now")}, ${timeOr(":now")} + ${tokenLifetimeMs}
+  WHERE (SELECT count(*) FROM auth_token) < ${outstandingMax} RETURNING expires_at_ms`;
+const isLive = `digest = :digest AND expires_at_ms > ${timeOr(":now")}
+  AND issued_at_ms <= ${timeOr(":now")} + ${clockStepMaxMs}`;
 const known = `SELECT key_id FROM auth_token WHERE ${isLive}`;
 /** The caller that gets the row back has redeemed it; all others get none. */
 const take = `DELETE FROM auth_token WHERE ${isLive} RETURNING key_id`;
 
-export function createAuthTokens(database: Database, clock: () => number = Date.now): AuthTokens {
-  const argsOf = (token: string) => [digestOf(token), clock(), clock() + clockStepMaxMs];
+/** `clock`: milliseconds since 1970; default: the database's own, which all nodes share. */
+export function createAuthTokens(database: Database, clock?: () => number): AuthTokens {
+  const argsOf = (token: string) => ({ digest: digestOf(token), now: clock?.() ?? null });
   const holderOf = async (token: string): Promise<string | null> =>
     holderIn(await database.read({ sql: known, args: argsOf(token) }));
   return {
     holderOf,
     async issue(keyId) {
       const token = randomBytes(32).toString("base64url");
-      const now = clock();
-      const expiresAtMs = now + tokenLifetimeMs;
+      const now = clock?.() ?? null;
       const [, inserted] = await database.write([
-        { sql: sweep, args: [now] },
-        { sql: insert, args: [digestOf(token), keyId, now, expiresAtMs] },
+        { sql: sweep, args: { now } },
+        { sql: insert, args: { digest: digestOf(token), keyId, now } },
       ]);
-      if (inserted?.rows.length !== 1) throw tooMany();
+      const expiresAtMs = inserted?.rows[0]?.[0];
+      if (typeof expiresAtMs !== "number") throw tooMany();
       return { token, expiresAtMs };
     },
     async redeem(token) {

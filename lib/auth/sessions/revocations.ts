@@ -14,6 +14,8 @@ export interface Revocations {
 
 const insert =
   "INSERT INTO revoked_session (session_id, expires_at_ms) VALUES (?, ?) ON CONFLICT DO NOTHING";
+/** A node whose clock is ahead must not forget for those whose clocks are not. */
+const clockStepMaxMs = 600_000;
 const sweep = "DELETE FROM revoked_session WHERE expires_at_ms <= ?";
 const readNewer =
   "SELECT position, session_id, expires_at_ms FROM revoked_session WHERE position > ? ORDER BY position";
@@ -40,7 +42,7 @@ export function createRevocations(database: Database, clock: () => number = Date
       const now = clock();
       forgetExpired(now);
       await database.write([
-        { sql: sweep, args: [now] },
+        { sql: sweep, args: [now - clockStepMaxMs] },
         { sql: insert, args: [sessionId, expiresAtMs] },
       ]);
     },

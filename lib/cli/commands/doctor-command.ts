@@ -8,9 +8,11 @@ import { KnowledgeError } from "../../contract/index.ts";
 import {
   checkIntegrity,
   damaged,
+  hasState,
   openIndexDatabase,
   openStateDatabase,
   stateFileName,
+  stateServer,
 } from "../../storage/index.ts";
 import { type CommonOptions, indexPath } from "../environment.ts";
 import {
@@ -56,8 +58,10 @@ async function run(options: CommonOptions): Promise<void> {
     printMachine(dirname(file), { documents, sections, fileBytes });
   });
   if (faults.length > 0) throw damaged(file, new Error(faults.join("; ")));
+  const server = stateServer();
   const state = join(dirname(file), stateFileName);
-  if (!existsSync(state)) return;
+  if (server !== null) printLine("State at", server.url);
+  if (!hasState(file)) return;
   const stateFaults = await checkIntegrity(openStateDatabase(file));
   printLine("State", stateFaults.length === 0 ? "ok" : stateFaults.join("; "));
   if (stateFaults.length > 0) throw damaged(state, new Error(stateFaults.join("; ")));

@@ -1,4 +1,5 @@
 /** Work that changes an index: one process at a time does it. */
+import { hostname } from "node:os";
 import { basename, resolve } from "node:path";
 import {
   acquireLease,
@@ -33,7 +34,8 @@ export async function runOnIndex<Counts extends object>(
   const state = await openStateDatabase(dbPath);
   try {
     const lease = await acquireLease(state, {
-      name: `${kind}:${basename(dbPath)}`,
+      // A state on a server is that of many machines, each with an index of its own.
+      name: `${kind}:${state.isFile ? basename(dbPath) : `${hostname()}:${resolve(dbPath)}`}`,
       waitMs: leaseWaitMs,
     });
     try {
