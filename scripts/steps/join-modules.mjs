@@ -48,9 +48,10 @@ export async function joinModules(output) {
     plugins: [{ name: "past-doors", transform: pastDoors(folder, parseSync) }],
     // Packages stay packages: their versions are the host's to choose. Only the schema library is
     // taken in, without its messages in fifty languages, which every import would otherwise wait for,
-    // and the tokenizer of HTML, which is a tenth of its package and of what that depends on.
+    // the tokenizer of HTML, which is a tenth of its package and of what that depends on, and the
+    // cache, whose package holds the same code four times.
     external: (id, importer) =>
-      /^[^./]/.test(id) && !/^(?:zod|htmlparser2)$/.test(id) && !isOfTokenizer(importer),
+      /^[^./]/.test(id) && !/^(?:zod|htmlparser2|lru-cache)$/.test(id) && !isOfTokenizer(importer),
   });
   try {
     // In memory first: the modules are read from where they are then written.

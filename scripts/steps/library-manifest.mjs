@@ -27,9 +27,9 @@ const hosts = {
 const texts = { "README.md": "lib/README.md", LICENSE: "LICENSE" };
 const notices = "THIRD-PARTY-NOTICES.md";
 /** Packages whose code is part of the joined modules, by their folders. */
-const takenIn = ["zod", "htmlparser2", "htmlparser2/node_modules/entities"];
+const takenIn = ["zod", "htmlparser2", "htmlparser2/node_modules/entities", "lru-cache"];
 /** Of those the ones that no type names: they need not be installed. */
-const codeOnly = ["htmlparser2"];
+const codeOnly = ["htmlparser2", "lru-cache"];
 
 export async function writeLibraryManifest(output) {
   const folder = join(projectFolder, output);
