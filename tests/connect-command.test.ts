@@ -32,7 +32,7 @@ afterAll(async () => {
 
 test("serve took no events: it places them now, and follows the configuration", async () => {
   const options = ["--config", place.config, "--data", place.data, "serve", "-p", "0"];
-  const { address, printed, stop } = await listening(options, /Tickets are placed/);
+  const { address, printed, stop } = await listening(options, { until: /Tickets are placed/ });
   await expect.poll(printed).toContain(`Events are taken at ${address}/api/connect/github`);
   const ticket = github.open("Where are the mountains?");
   expect((await post(address, github.opened(ticket))).status).toBe(202);

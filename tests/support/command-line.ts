@@ -12,8 +12,13 @@ export interface CommandResult {
   readonly stderr: string;
 }
 
-export function startCommand(args: readonly string[], cwd?: string): ChildProcess {
-  return spawn(process.execPath, [commandFile, ...args], { cwd, env: cleanEnvironment() });
+export function startCommand(
+  args: readonly string[],
+  cwd?: string,
+  variables: Readonly<Record<string, string | undefined>> = {},
+): ChildProcess {
+  const env = { ...cleanEnvironment(), ...variables };
+  return spawn(process.execPath, [commandFile, ...args], { cwd, env });
 }
 
 export function runCommand(args: readonly string[], cwd?: string): Promise<CommandResult> {

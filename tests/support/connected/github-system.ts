@@ -25,7 +25,24 @@ interface EventDetails {
   readonly issue?: Readonly<Record<string, unknown>>;
 }
 
+/** A webhook of the repository. */
+export interface GithubHook {
+  readonly events: readonly string[];
+  readonly config: {
+    readonly url: string;
+    readonly content_type: string;
+    readonly secret: string;
+  };
+}
+
 export interface GithubSystem extends WritableSystem {
+  /** What its API takes. */
+  readonly token: string;
+  /** Of the repository, by name. */
+  readonly repositoryLabels: ReadonlySet<string>;
+  readonly hooks: readonly GithubHook[];
+  /** Sends the event to the webhook, with its secret. */
+  deliver(hook: GithubHook, request: SentRequest): Promise<Response>;
   /** Any event `issues`. */
   event(action: string, ticket: SystemTicket, details?: EventDetails): SentRequest;
   comment(ticket: SystemTicket, user: string, body: string): SentRequest;
@@ -41,6 +58,8 @@ const commentsPerPage = 2;
 
 export async function createGithubSystem(): Promise<GithubSystem> {
   const issues = new Map<number, FakeIssue>();
+  const repositoryLabels = new Set<string>();
+  const hooks: GithubHook[] = [];
   let lastComment = 0;
   const api = await createApiServer((asked) => {
     if (asked.authorization !== `Bearer ${token}`) {
@@ -56,6 +75,11 @@ export async function createGithubSystem(): Promise<GithubSystem> {
   const answer = ({ wanted, body, address }: AskedApi): ApiAnswer => {
     if (wanted === "GET /user") return { status: 200, content: { login: ourselves } };
     if (wanted === "GET /repos/acme/shop/issues") return listed(address);
+    if (wanted === "POST /repos/acme/shop/labels") return labelled(body as { name: string });
+    if (wanted === "POST /repos/acme/shop/hooks") {
+      hooks.push(body as GithubHook);
+      return { status: 201, content: body };
+    }
     if (wanted === "GET /rate_limit") return { status: 200, content: { resources: {} } };
     const note = /^PATCH \/repos\/acme\/shop\/issues\/comments\/(\d+)$/.exec(wanted)?.[1];
     if (note !== undefined) {
@@ -69,6 +93,11 @@ export async function createGithubSystem(): Promise<GithubSystem> {
       /^(\w+) \/repos\/acme\/shop\/issues\/(\d+)(\/.*)?$/.exec(wanted) ?? [];
     const issue = issues.get(Number(number));
     return issue === undefined ? notThere : answerIssue(`${method} ${rest}`, issue, body, address);
+  };
+  const labelled = ({ name }: { readonly name: string }): ApiAnswer => {
+    if (repositoryLabels.has(name)) return { status: 422, content: { message: "already_exists" } };
+    repositoryLabels.add(name);
+    return { status: 201, content: { name } };
   };
   const listed = (address: URL): ApiAnswer => {
     const since_ms = Date.parse(address.searchParams.get("since") ?? "");
@@ -136,6 +165,15 @@ export async function createGithubSystem(): Promise<GithubSystem> {
     name: "github",
     settings: { secret, token, apiUrl: api.url, allowPrivate: true, writeBack: {} },
     api,
+    token,
+    repositoryLabels,
+    hooks,
+    deliver: ({ config }, { headers, body }) =>
+      fetch(config.url, {
+        method: "POST",
+        headers: { ...headers, ...signature(body, config.secret) },
+        body,
+      }),
     now: Date.now,
     onEcho: () => undefined,
     open(title, body = "") {
