@@ -69,6 +69,20 @@ export const personalTables: readonly PersonalTable[] = [
     )(["event_id"]),
   },
   {
+    table: "connector_write",
+    keys: ["correlation_id"],
+    texts: ["wish", "fault"],
+    // A newer judgement of the ticket writes there again.
+    erase: removing("DELETE FROM connector_write WHERE correlation_id = ?")(["correlation_id"]),
+  },
+  {
+    table: "plugin",
+    keys: ["instance_id"],
+    texts: ["instance_id", "manifest"],
+    // An app registers itself again, as it is then.
+    erase: removing("DELETE FROM plugin WHERE instance_id = ?")(["instance_id"]),
+  },
+  {
     table: "search_statistic",
     keys: ["day", "query"],
     texts: ["query"],

@@ -7,6 +7,7 @@ import { createAuditTrail, verifyAudit } from "../audit/index.ts";
 import { type Database, openStateDatabase } from "../storage/index.ts";
 import { erasePerson } from "./erase-person.ts";
 import { countRows, findPerson } from "./find-person.ts";
+import { personalTables } from "./personal-tables.ts";
 import { createTextMatch } from "./text-match.ts";
 
 let folder: StateFolder;
@@ -100,6 +101,23 @@ async function fill(): Promise<void> {
       at_ms: 1,
       data: JSON.stringify({ by: name }),
     }),
+    ...["T-2", "T-3"].map((id, at) =>
+      insert("connector_write", {
+        correlation_id: id,
+        connector: "github",
+        wish: JSON.stringify({ collection: "a", documents: [{ title: [`Of ${name}`, "x"][at] }] }),
+        marker: "m",
+        changed_at_ms: 1,
+      }),
+    ),
+    ...[name, "CRM"].map((owner, at) =>
+      insert("plugin", {
+        instance_id: `crm-${at}`,
+        manifest: JSON.stringify({ instanceId: "crm", name: "CRM", metadata: { owner } }),
+        registered_at_ms: 1,
+        updated_at_ms: 1,
+      }),
+    ),
     insert("automation_pause", { scope: "", level: "high", actor: name }),
     insert("person_session", {
       session_id: "s",
@@ -138,6 +156,8 @@ test("somebody is found in every table, and nobody else is", async () => {
     search_statistic: 1,
     page_vote: 1,
     automation_pause: 1,
+    connector_write: 1,
+    plugin: 1,
     person_session: 1,
     audit_event: 1,
   });
@@ -155,6 +175,8 @@ test("and is erased there: others' rows, numbers and the chain stay", async () =
   expect(await cell("SELECT comment FROM page_vote")).toBeNull();
   expect(await cell("SELECT count(*) FROM page_vote")).toBe(1);
   expect(await cell("SELECT session_id FROM revoked_session")).toBe("s");
+  expect(await cell("SELECT group_concat(correlation_id) FROM connector_write")).toBe("T-3");
+  expect(await cell("SELECT group_concat(instance_id) FROM plugin")).toBe("crm-1");
   const trail = createAuditTrail(database);
   expect(await verifyAudit(trail)).toMatchObject({ broken: null, erased: 1 });
   expect((await trail.read(0)).map(({ action }) => action)).toContain("privacy_erased");
@@ -163,6 +185,30 @@ test("and is erased there: others' rows, numbers and the chain stay", async () =
     expect(readFileSync(join(folder.path, "state.db")).includes(word)).toBe(false);
   }
   database = await openStateDatabase(folder.dbPath);
+});
+
+test("of every table of state.db it is decided whether it speaks of people", async () => {
+  const withoutPeople = [
+    "adjudicator_request",
+    "application_key_use",
+    "auth_token",
+    "classifier_snapshot",
+    "classifier_snapshot_part",
+    "connector_account",
+    "connector_ticket",
+    "feedback_log",
+    "lease",
+    "revoked_session",
+    "webhook_delivery",
+    "webhook_mark",
+  ];
+  const { rows } = await database.read(
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",
+  );
+  const searched = personalTables.map(({ table }) => table);
+  expect(rows.map((row) => String(row[0])).sort()).toEqual(
+    [...searched, "classification", "audit_event", ...withoutPeople].sort(),
+  );
 });
 
 test("who comes back is new, and is erased again by another pseudonym", async () => {
