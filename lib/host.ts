@@ -37,6 +37,8 @@ export {
   type AccessDecision,
   type AdmissionOptions,
   type Caller,
+  type ClosedReason,
+  closedReason,
   createAdmission,
   type KeySource,
   type KeysFile,
@@ -142,7 +144,7 @@ export {
 } from "./http/index.ts";
 export { chooseLanguage, type LanguageChoice } from "./messages/index.ts";
 export { createMetrics, type Metrics, type MetricsSources } from "./metrics/index.ts";
-export { routeTemplate } from "./routes/index.ts";
+export { type KeyArea, keyAreas, routeTemplate } from "./routes/index.ts";
 export type {
   ExplainedHit,
   ExplainOptions,

@@ -81,6 +81,7 @@ test("texts that both languages share are names and words that they share", () =
     Object.keys(en).filter((key) => JSON.stringify(en[key]) === JSON.stringify(de[key])),
   );
   expect([...new Set(same)].sort()).toEqual([
+    "appKey.name",
     "area.api",
     "automated.tickets",
     "box.faq",

@@ -88,6 +88,12 @@ loadConfiguration: function
 `,
   "knowledge-sdk/schemas": `
 AdjudicatorConfig: const, type
+ApplicationKeyRecord: const, type
+AuditAction: const, type
+AuditOutcome: const, type
+AuditParameters: const, type
+AuditRecord: const, type
+AuditResponse: const, type
 AuthResult: const, type
 AuthStatus: const, type
 AutomationPause: const, type
@@ -138,6 +144,12 @@ IndexerConfig: const, type
 InterfaceLanguage: const, type
 Interpretation: const, type
 JsonValue: const
+KeyAction: const, type
+KeyActionResponse: const, type
+KeyRequest: const, type
+KeyWithSecret: const, type
+KeysParameters: const, type
+KeysResponse: const, type
 LanguageModelProvider: const, type
 LimiterConfig: const, type
 ListCollectionsArguments: const
@@ -302,6 +314,7 @@ Caller: type
 ClassificationRecord: interface
 ClassificationReport: interface
 ClassifierDescription: interface
+ClosedReason: type
 Clock: interface
 ConfusedPair: interface
 ConnectedCount: interface
@@ -328,6 +341,7 @@ HttpServer: interface
 IndexPhase: type
 JudgedPeriod: interface
 JudgedShare: interface
+KeyArea: type
 KeySource: interface
 KeysFile: interface
 KnowledgeErrorOptions: interface
@@ -395,6 +409,7 @@ WebhooksOptions: interface
 WeighedTerm: interface
 apiRoutes: function
 chooseLanguage: function
+closedReason: function
 collectionAt: function
 createAdmission: function
 createApi: function
@@ -414,6 +429,7 @@ folderConfiguration: function
 followConfiguration: function
 isStateServerUrl: function
 keepPrivate: function
+keyAreas: const
 openApplication: function
 openConnectors: function
 openMetricsServer: function

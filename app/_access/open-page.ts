@@ -1,4 +1,5 @@
 /** The only way for a page to reach the Service: readers without access are sent to sign in. */
+import { type ClosedReason, closedReason } from "knowledge-sdk/host";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { getService } from "../../server/service.ts";
@@ -13,18 +14,22 @@ export async function openPage(path: string): Promise<SeenService> {
     path,
     header: (name) => given.get(name),
   });
-  if (decision.refusal !== null) leadAway(path, decision.refusal.code === "area_not_allowed");
+  if (decision.refusal !== null) leadAway(path, closedReason(decision.refusal));
   return seenService(service, decision.permitted ?? null);
 }
 
 /** A session without the right to this page must not be led in circles. */
-export function leadAway(path: string, isForbidden: boolean): never {
-  const reason = isForbidden ? { error: "area" } : {};
-  redirect(`/sign-in?${new URLSearchParams({ next: path, ...reason })}`);
+export function leadAway(path: string, error: ClosedReason | undefined): never {
+  redirect(
+    `/sign-in?${new URLSearchParams({ next: path, ...(error !== undefined && { error }) })}`,
+  );
 }
 
 /** Whether who asks may open another page as well. */
-export async function mayOpen({ application }: SeenService, path: string): Promise<boolean> {
+export async function mayOpen(
+  { application }: Pick<SeenService, "application">,
+  path: string,
+): Promise<boolean> {
   const given = await headers();
   const { refusal } = await application.authorizer.authorize({
     path,
@@ -41,6 +46,11 @@ export async function hasSession(): Promise<boolean> {
 /** Name of the person who has signed in at the identity provider; null for anybody else. */
 export async function signedInPerson(): Promise<string | null> {
   return (await openSession())?.person?.name ?? null;
+}
+
+/** Of the key that the session was opened with; null for anybody else. */
+export async function signedInKeyId(): Promise<string | null> {
+  return (await openSession())?.keyId ?? null;
 }
 
 async function openSession() {

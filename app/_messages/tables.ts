@@ -1,4 +1,5 @@
 /** All texts of the application. Only the server imports this: a page is sent those that it needs. */
+import { admin } from "./english/admin.ts";
 import { desk } from "./english/desk.ts";
 import { explain } from "./english/explain.ts";
 import { home } from "./english/home.ts";
@@ -8,6 +9,7 @@ import { frame, signIn } from "./english/sign-in.ts";
 import { searchStats, stats } from "./english/stats.ts";
 import { taxonomy } from "./english/taxonomy.ts";
 import { tickets } from "./english/tickets.ts";
+import { germanAdmin } from "./german/admin.ts";
 import { germanDesk } from "./german/desk.ts";
 import { germanExplain } from "./german/explain.ts";
 import { germanHome } from "./german/home.ts";
@@ -28,6 +30,7 @@ const englishPages = {
   ...searchStats,
   ...explain,
   ...service,
+  ...admin,
 } as const;
 const germanPages = {
   ...germanHome,
@@ -39,6 +42,7 @@ const germanPages = {
   ...germanSearchStats,
   ...germanExplain,
   ...germanService,
+  ...germanAdmin,
 } as const;
 
 /** `pages` are drawn on the server, the others by scripts too. */

@@ -1,7 +1,7 @@
 import { siteTranslator } from "knowledge-sdk/wiki-ui";
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { hasConsoleSession, openConsole } from "../_access/open-console.ts";
+import { hasConsoleSession, openConsoleParts } from "../_access/open-console.ts";
 import { DeskMessages } from "../_messages/messages-context.tsx";
 import { messages } from "../_messages/tables.ts";
 import { askedLanguage } from "../_messages/translate.ts";
@@ -14,11 +14,11 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function ConsoleLayout({ children }: { readonly children: ReactNode }) {
-  await openConsole();
+  const parts = await openConsoleParts();
   const language = await askedLanguage();
   return (
     <DeskMessages language={language} messages={ofNavigation(messages[language].desk)}>
-      <ConsoleNav />
+      <ConsoleNav parts={parts} />
       <main id="_main" className="mx-auto max-w-[82rem] px-4 py-6">
         {children}
       </main>

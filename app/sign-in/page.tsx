@@ -1,7 +1,8 @@
 import { safeNext } from "knowledge-sdk/host";
 import type { Metadata } from "next";
+import Link from "next/link";
 import { redirect } from "next/navigation";
-import { refusedForm } from "../../server/page-status.ts";
+import { refusedForm, setPageStatus } from "../../server/page-status.ts";
 import { getService } from "../../server/service.ts";
 import { hasSession, signedInPerson } from "../_access/open-page.ts";
 import { PageMain } from "../_components/page-main.tsx";
@@ -58,6 +59,7 @@ export default async function SignInPage({ searchParams }: PageProps) {
   const contact = settings?.contact ?? t("signIn.operator");
   const isPerson = (await signedInPerson()) !== null;
   const reason = reasonOf(error, t, { contact, isPerson });
+  if (error === "off" && !environment.auth.isRequired) return <ClosedPage />;
   if (!environment.auth.isRequired && isConsole(next) && environment.classifierApiKeys.length > 0) {
     return <ConsoleSignIn next={next} reason={reason} />;
   }
@@ -66,10 +68,15 @@ export default async function SignInPage({ searchParams }: PageProps) {
   }
   const staysSignedIn = error !== "area" && (await hasSession());
   if (!environment.auth.isRequired || staysSignedIn) redirect(next);
+  const isClosed = error === "area";
+  if (isClosed) setPageStatus(403);
   const language = await askedLanguage();
   return (
     <PageMain>
-      <h1 className="mb-6 text-3xl font-semibold leading-tight">{t("signIn.title")}</h1>
+      <h1 className="mb-6 text-3xl font-semibold leading-tight">
+        {t(isClosed ? "signIn.closed" : "signIn.title")}
+      </h1>
+      {isClosed ? <ClosedReason reason={reason} /> : null}
       {settings === null ? (
         <ApplicationKeyForm next={next} />
       ) : (
@@ -87,7 +94,34 @@ export default async function SignInPage({ searchParams }: PageProps) {
         language={language}
         messages={messages[language].frame}
       />
+      {isClosed ? null : <RefusalReason reason={reason} />}
+    </PageMain>
+  );
+}
+
+/** Comes before the form: for a person who is signed in, another sign-in is rarely the way. */
+async function ClosedReason({ reason }: Pick<SignInProps, "reason">) {
+  const t = await pageTranslator();
+  return (
+    <>
       <RefusalReason reason={reason} />
+      <p className="mb-8 mt-4">
+        <Link href="/" prefetch={false}>
+          {t("signIn.home")}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+/** A page that needs what the service does not have: no key opens it. */
+async function ClosedPage() {
+  const t = await pageTranslator();
+  setPageStatus(403);
+  return (
+    <PageMain>
+      <h1 className="mb-6 text-3xl font-semibold leading-tight">{t("signIn.closed")}</h1>
+      <ClosedReason reason={{ title: t("signIn.off"), detail: t("signIn.offHelp") }} />
     </PageMain>
   );
 }

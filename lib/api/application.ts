@@ -65,6 +65,7 @@ import { createServiceAudit, noAudit, type ServiceAudit } from "./audit/service-
 import { type AuthHandlers, createAuthHandlers } from "./auth/auth-handlers.ts";
 import { type OpenedKeys, openKeys, refreshRegularly } from "./auth/current-application-keys.ts";
 import { followPeople } from "./auth/follow-people.ts";
+import { createKeyHandlers, type KeyHandlers } from "./keys/key-handlers.ts";
 import { createLiveStreams } from "./live-streams.ts";
 import { createPluginHandlers, type PluginHandlers } from "./plugins/plugin-handlers.ts";
 import { siteAreas } from "./site/site-areas.ts";
@@ -128,7 +129,9 @@ export interface ConsoleSignInSettings {
   readonly hasSecureCookies: boolean;
 }
 
-export interface Application extends Pick<ServiceAudit, "record" | "recording"> {
+type RecordedParts = Pick<ServiceAudit, "record" | "recording" | "auditPage" | "checkChain">;
+
+export interface Application extends RecordedParts {
   /** Null when USE_AUTH is off. */
   readonly auth: ApplicationAuth | null;
   readonly authorizer: Authorizer;
@@ -165,6 +168,8 @@ export interface Application extends Pick<ServiceAudit, "record" | "recording"> 
   /** Tells when application keys were added, limited or removed. */
   readonly onKeysChanged: CurrentKeys["onReplaced"];
   readonly registry: PluginRegistry;
+  /** Application keys, for operators; null when USE_AUTH is off. */
+  readonly keyring: OpenedKeys["keyring"];
   /** Who may use the MCP endpoints. */
   readonly mcpCallers: Omit<McpEndpoints, "hub">;
   close(): Promise<void>;
@@ -200,8 +205,8 @@ export async function openApplication(settings: ApplicationSettings): Promise<Ap
   const gate = createGate({ ...rules, ...opened.counting, countCaller, noteRefusal });
   return {
     auth,
-    record: audit.record,
-    recording: audit.recording,
+    ...partsOf(audit),
+    keyring: opened.keyring,
     nameOf,
     authorizer,
     areaKeys,
@@ -230,6 +235,10 @@ export async function openApplication(settings: ApplicationSettings): Promise<Ap
       await database.close();
     },
   };
+}
+
+function partsOf({ record, recording, auditPage, checkChain }: ServiceAudit): RecordedParts {
+  return { record, recording, auditPage, checkChain };
 }
 
 function mcpCallersOf(
@@ -371,7 +380,12 @@ export interface ApplicationApiOptions
   readonly webhooks?: Webhooks | undefined;
 }
 
-export interface ApplicationApi extends Api, AuthHandlers, PluginHandlers, WebhookHandlers {
+export interface ApplicationApi
+  extends Api,
+    AuthHandlers,
+    KeyHandlers,
+    PluginHandlers,
+    WebhookHandlers {
   /** Where people sign in to the console and out of it. */
   readonly consoleSignIn: HttpHandler;
   readonly consoleSignOut: HttpHandler;
@@ -384,8 +398,8 @@ export function createApplicationApi({
   webhooks,
   ...options
 }: ApplicationApiOptions): ApplicationApi {
-  const { auth, authorizer, gate, registry, hasPlugins, mcpCallers, consoleSignIn, voteSettings } =
-    application;
+  const { auth, authorizer, gate, registry, hasPlugins } = application;
+  const { keyring, mcpCallers, consoleSignIn, voteSettings } = application;
   const gated = {
     ...options,
     gate,
@@ -407,6 +421,7 @@ export function createApplicationApi({
   const handlers: ApplicationApi = {
     ...createApi(gated),
     ...createAuthHandlers({ ...gated, application: auth, authorizer }),
+    ...createKeyHandlers({ ...gated, keyring, trustedProxies: auth?.trustedProxies ?? 0 }),
     ...createWebhookHandlers({ ...gated, webhooks }),
     ...createPluginHandlers({ ...gated, registry, mayChange: hasPlugins }),
     consoleSignIn: consoleSignIn.signIn,

@@ -61,6 +61,7 @@ test("what counts over all collections, and what belongs to admins, is refused",
     "/api/console/table.csv?table=searches",
     "/api/webhooks",
     "/api/plugins",
+    "/api/keys",
   ]) {
     const { status, text } = await get(target, reader);
     expect([target, status, JSON.parse(text).code]).toEqual([target, 403, "area_not_allowed"]);

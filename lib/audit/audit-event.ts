@@ -13,6 +13,12 @@ export interface AuditEntry {
   readonly requestId: string | null;
 }
 
+/** Who does something, and from where. */
+export type AuditSender = Pick<AuditEntry, "actor" | "origin" | "requestId">;
+
+/** Nobody signs in there. */
+export const commandLine: AuditSender = { actor: null, origin: null, requestId: null };
+
 /** A part of a row that can be taken out: its salt goes, and its seal stays in the chain. */
 export interface AuditSeals {
   /** Of actor and origin. Salt without a value: they were taken out. */
@@ -30,7 +36,7 @@ export interface AuditEvent extends AuditEntry, AuditSeals {
   readonly hash: string;
 }
 
-/** The entry of a command: nobody signs in there. */
+/** The entry of a command. */
 export function commandEntry(action: AuditAction, subject: string | null): AuditEntry {
-  return { actor: null, origin: null, action, subject, outcome: "allowed", requestId: null };
+  return { ...commandLine, action, subject, outcome: "allowed" };
 }

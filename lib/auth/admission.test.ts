@@ -56,6 +56,23 @@ test("a person is sent to sign in, and comes back to the whole address", async (
 });
 
 test.each([
+  ["area_not_allowed", "area"],
+  ["auth_required", "off"],
+] as const)(
+  "a person who gets %s is told so in words, and a program as before",
+  async (code, error) => {
+    const gate = () => ({ refusal: new KnowledgeError(code, "No.") });
+    const told = `/sign-in?next=%2Fconsole%3Fa%3Db&error=${error}`;
+    expect(await answerTo({ asking: refusing({ gate }) }, "/console?a=b", page)).toBe(told);
+    expect(await answerTo({ asking: refusing({ gate }) }, "/api/docs", page)).toContain(error);
+    expect(await answerTo({ asking: refusing({ gate }) }, "/console")).toBe(403);
+    expect(await answerTo({ asking: refusing({ gate }) }, "/api/search", page)).toBe(403);
+    const part = { headers: { ...page.headers, rsc: "1" } };
+    expect(await answerTo({ asking: refusing({ gate }) }, "/console", part)).toBe(403);
+  },
+);
+
+test.each([
   ["route_not_found", 404],
   ["too_many_attempts", 429],
   ["state_unavailable", 503],

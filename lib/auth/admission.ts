@@ -10,7 +10,7 @@ import {
 } from "../http/index.ts";
 import type { AccessDecision } from "./access-decision.ts";
 import { areaOf } from "./area.ts";
-import { isNavigation, signInFirst } from "./sign-in/sign-in-first.ts";
+import { closedReason, isNavigation, signInFirst } from "./sign-in/sign-in-first.ts";
 import type { WikiSignIn } from "./sign-in/wiki-sign-in.ts";
 
 /** Null for a request that names a host of this service. */
@@ -73,9 +73,12 @@ export function createAdmission({
     { refusal }: AccessDecision,
   ): HttpHandler | null | Promise<HttpHandler> => {
     if (refusal === null || refusesItself?.(request) === true) return null;
-    if (refusal.code !== "unauthorized" || !isNavigation(request)) {
+    const reason = closedReason(refusal);
+    if ((refusal.code !== "unauthorized" && reason === undefined) || !isNavigation(request)) {
       return createRefusal({ ...options, refuse: () => refusal });
     }
+    // The page says what is missing, and leads to another key.
+    if (reason !== undefined) return signInFirst(options, refusal, reason);
     // The wiki's own sign-in, where the operator has put one before it.
     const isReader = wikiSignIn.isRequired && isForReaders(request.path);
     if (!isReader) return signInFirst(options, refusal);

@@ -86,8 +86,15 @@ describe("USE_AUTH on", () => {
     expect(await opens(on, path)).toBe(false);
   });
 
-  test("webhooks open for an application key and for none of an area", async () => {
-    for (const path of ["/api/webhooks", "/console/webhooks"]) {
+  test("webhooks, keys and audit trail open for an application key and for none of an area", async () => {
+    for (const path of [
+      "/api/webhooks",
+      "/console/webhooks",
+      "/api/keys",
+      "/api/keys/actions",
+      "/console/keys/make",
+      "/console/audit",
+    ]) {
       expect(await opens(on, path, bearer(key))).toBe(true);
       for (const name of ["search", "classifier", "mcp", "subscriber", "wiki"]) {
         expect(await opens(on, path, bearer(name))).toBe(false);

@@ -48,7 +48,7 @@ export { type CurrentKeys, createCurrentKeys } from "./keys/current-keys.ts";
 export { createEnvAuth } from "./keys/env-auth.ts";
 export { createFailureLimiter } from "./keys/failure-limiter.ts";
 export { createKeyCheck, type KeyCheckOptions } from "./keys/key-check.ts";
-export { digestOf, keyNamePattern } from "./keys/key-entry.ts";
+export { type ApplicationKey, digestOf, keyNamePattern } from "./keys/key-entry.ts";
 export {
   type KeyLimits,
   type KeyOptionName,
@@ -59,7 +59,12 @@ export {
 } from "./keys/key-limits.ts";
 export { readKeyList } from "./keys/key-list.ts";
 export { createKeyRefresh, type RefreshKeys } from "./keys/key-refresh.ts";
-export { createKeyTable, type KeyTable, type StoredKey } from "./keys/key-table.ts";
+export {
+  createKeyTable,
+  type KeyHistory,
+  type KeyTable,
+  type StoredKey,
+} from "./keys/key-table.ts";
 export { type KeysFile, readKeysFile } from "./keys/keys-file.ts";
 export { createRemoteAuth, type RemoteAuthTools } from "./keys/remote-auth.ts";
 export { createRequestRates } from "./keys/request-rates.ts";
@@ -90,6 +95,7 @@ export { createSessions } from "./sessions/sessions.ts";
 export { type ConsoleSignIn, createConsoleSignIn } from "./sign-in/console-sign-in.ts";
 export { createOidcAuth, OidcAuthConfig } from "./sign-in/oidc-auth.ts";
 export { safeNext } from "./sign-in/safe-next.ts";
+export { type ClosedReason, closedReason } from "./sign-in/sign-in-first.ts";
 export { createFormHandlers, type FormHandlers } from "./sign-in/sign-in-form.ts";
 export { createWikiSignIn, type WikiSignIn } from "./sign-in/wiki-sign-in.ts";
 export { type ChangingRights, watchRights } from "./watch-rights.ts";

@@ -1,5 +1,14 @@
 /** Everything that crosses a boundary of the system: schemas, types, limits and errors. */
 export {
+  ApplicationKeyRecord,
+  KeyAction,
+  KeyActionResponse,
+  KeyRequest,
+  KeysParameters,
+  KeysResponse,
+  KeyWithSecret,
+} from "./auth/application-keys.ts";
+export {
   AuditAction,
   AuditOutcome,
   AuditParameters,

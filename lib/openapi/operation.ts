@@ -11,6 +11,7 @@ export type OperationTag =
   | "Wiki"
   | "Sign-in"
   | "Plugins"
+  | "Keys"
   | "Webhooks"
   | "Connectors"
   | "Service";

@@ -270,6 +270,19 @@ const table = {
     methods: { GET: "getPlugin", DELETE: "removePlugin" },
   },
 
+  "/api/keys": {
+    area: "admin",
+    keyArea: "admin",
+    handler: "keys",
+    methods: { GET: "listKeys", POST: "createKey" },
+  },
+  "/api/keys/actions": {
+    area: "admin",
+    keyArea: "admin",
+    handler: "keyActions",
+    methods: { POST: "actOnKey" },
+  },
+
   "/api/webhooks": {
     area: "admin",
     keyArea: "admin",

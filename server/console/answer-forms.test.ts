@@ -24,6 +24,8 @@ const routes = apiRoutes({
   webhooks: handler,
   webhookActions: handler,
   automation: handler,
+  keys: handler,
+  keyActions: handler,
 });
 let isRefused = false;
 let refusals = 0;
@@ -68,9 +70,60 @@ async function send(path: string, fields: string, headers = {}): Promise<string 
 test("every form leads to a route of the API", async () => {
   for (const path of consoleForms.keys()) {
     answer = { status: 200, body: '{"correlationId":"T-1","accepted":1,"failures":[]}' };
-    expect(await send(path, "correlationId=T-1&title=x")).toMatch(/^\/console/);
+    const location = await send(path, "correlationId=T-1&title=x");
+    expect(location ?? shown?.path).toMatch(/^\/console/);
     expect(sent).toHaveLength(1);
   }
+});
+
+test("a form that a browser sends again does nothing twice, and shows no secret twice", async () => {
+  answer = { status: 201, body: '{"id":"5f0c","name":"desk","key":"the secret"}' };
+  const fields = "name=desk&areas=all&collections=all&once=one";
+  expect(await send("/console/keys/make", fields)).toBeNull();
+  expect(Object.fromEntries(shown?.form.fields ?? [])).toEqual({
+    made: "the secret",
+    id: "5f0c",
+    name: "desk",
+  });
+  expect(await send("/console/keys/make", fields)).toBe("/console/keys?done=before");
+  expect([sent, shown]).toEqual([[], null]);
+  expect(await send("/console/keys/make", fields.replace("one", "two"))).toBeNull();
+  expect(sent).toHaveLength(1);
+});
+
+test("a form that was refused is taken when it is sent again", async () => {
+  answer = { status: 400, body: '{"title":"No","detail":"There is a key named desk already."}' };
+  const fields = "name=desk&areas=all&collections=all&once=three";
+  await send("/console/keys/make", fields);
+  expect(shown).toMatchObject({ path: "/console/keys/new", form: { status: 400 } });
+  answer = { status: 201, body: '{"id":"5f0c","name":"desk","key":"the secret"}' };
+  await send("/console/keys/make", fields);
+  expect(shown?.form.fields.get("made")).toBe("the secret");
+});
+
+test.each([
+  ["name=desk", { areas: [], collections: [], expires: null, rate: null }],
+  ["name=desk&areas=some&area=wiki&area=search&collections=all", { areas: ["wiki", "search"] }],
+  ["name=desk&areas=all&area=wiki&collections=all", { areas: null, collections: null }],
+  ["name=desk&collections=some&collection=a&names=b,+c%0Ad", { collections: ["a", "b", "c", "d"] }],
+  ["name=desk&expires=2027-01-31&rate=+60+", { expires: "2027-01-31", rate: 60 }],
+  ["name=desk&rate=6e9", { rate: "6e9" }],
+  ["name=desk&made=a+key+of+mine&key=x", { name: "desk" }],
+])("of a key, %s says %j", async (fields, body) => {
+  answer = { status: 201, body: '{"id":"5f0c","name":"desk","key":"the secret"}' };
+  await send("/console/keys/make", fields);
+  expect(sent[0]).toMatchObject({ path: "/api/keys", body });
+  expect(sent[0]?.body).not.toHaveProperty("key");
+});
+
+test("a key is limited on its own page, and revoked to the list", async () => {
+  answer = { status: 200, body: '{"key":null}' };
+  expect(await send("/console/keys/limit", "key=5f0c&areas=all&collections=all&rate=5")).toBe(
+    "/console/keys/one?id=5f0c&done=limited",
+  );
+  expect(sent[0]?.body).toMatchObject({ action: "limit", key: "5f0c", areas: null, rate: 5 });
+  expect(await send("/console/keys/revoke", "key=5f0c")).toBe("/console/keys?done=revoked");
+  expect(sent[0]?.body).toEqual({ action: "revoke", key: "5f0c" });
 });
 
 test("a ticket is read with its lines as they were typed, and gets a key where it has none", async () => {

@@ -15,6 +15,7 @@ import {
   readForm,
   seeOther,
 } from "knowledge-sdk/host";
+import { LRUCache } from "lru-cache";
 import type { Pages } from "../pages.ts";
 import { apiRequest } from "./api-request.ts";
 import { consoleForms } from "./console-form.ts";
@@ -34,6 +35,8 @@ export interface FormOptions extends EndpointOptions {
 const formMibMax = 12;
 /** Without permission: a description of some pages, which is kept while its author signs in. */
 const strangerKibMax = 64;
+/** Forms that were taken, to know them again. */
+const takenMax = 1_000;
 /** The console's own pages are closed by then; the sign-in keeps what was written. */
 const signInPage = "/sign-in?next=%2Fconsole";
 
@@ -42,6 +45,8 @@ export function createFormAnswers(
   pages: Pick<Pages, "showAgain">,
   { isAllowedOrigin, gate, countRefused, ...options }: FormOptions,
 ): AnswerForm {
+  const readFields = createFieldReader({ isAllowedOrigin, countRefused });
+  const taken = new LRUCache<string, true>({ max: takenMax });
   const toPage = createResource({
     ...options,
     methods: { GET: () => seeOther({ location: "/console" }) },
@@ -52,16 +57,15 @@ export function createFormAnswers(
     let fields: URLSearchParams;
     const { refusal } = await gate(request);
     try {
-      // Checked even without sign-in: a form can be sent from another site without permission.
-      if (!isAllowedOrigin(request)) throw fromElsewhere();
-      // Nothing is read or drawn for many of them: browsers keep what was written behind "Back".
-      if (refusal?.code === "unauthorized") countForm(request, countRefused);
-      const kibMax = refusal === null ? formMibMax * 1024 : strangerKibMax;
-      fields = onlyKnown(await readKept(request, kibMax), form.fields);
+      fields = onlyKnown(await readFields(request, refusal), form.fields);
     } catch (error) {
       return formAnswer(() => {
         throw error;
       });
+    }
+    const once = fields.get("once");
+    if (once !== null && refusal === null && taken.has(once)) {
+      return formAnswer(() => seeOther({ location: form.next(fields, null) }));
     }
     const { path, body } = form.request(fields);
     // The gate was asked about the form itself: its route of the API may be open to more.
@@ -73,6 +77,7 @@ export function createFormAnswers(
     const answered = await handler(apiRequest(request, path, body));
     const said: unknown = JSON.parse(String(answered.body));
     if (answered.status < 300) {
+      if (once !== null) taken.set(once, true);
       const rest = form.rest?.(fields, said) ?? null;
       if (rest !== null) {
         const again = { action: request.path, ...rest };
@@ -92,6 +97,20 @@ export function createFormAnswers(
     const form = consoleForms.get(request.path);
     if (form === undefined) return null;
     return request.method === "POST" ? answer(form, request) : toPage;
+  };
+}
+
+/** Throws for forms that are not read. `refusal`: of the gate. */
+function createFieldReader({
+  isAllowedOrigin,
+  countRefused,
+}: Pick<FormOptions, "isAllowedOrigin" | "countRefused">) {
+  return (request: HttpRequest, refusal: KnowledgeError | null): Promise<URLSearchParams> => {
+    // Checked even without sign-in: a form can be sent from another site without permission.
+    if (!isAllowedOrigin(request)) throw fromElsewhere();
+    // Nothing is read or drawn for many of them: browsers keep what was written behind "Back".
+    if (refusal?.code === "unauthorized") countForm(request, countRefused);
+    return readKept(request, refusal === null ? formMibMax * 1024 : strangerKibMax);
   };
 }
 

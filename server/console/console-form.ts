@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { type BulkFeedbackResponse, foreignTicketFields } from "knowledge-sdk/schemas";
 import { consoleAddress } from "./console-address.ts";
 import type { ConsoleForm } from "./form-kind.ts";
+import { keyForms } from "./key-forms.ts";
 import { serviceForms } from "./service-forms.ts";
 
 const classify: ConsoleForm = {
@@ -130,6 +131,7 @@ export const consoleForms: ReadonlyMap<string, ConsoleForm> = new Map([
   ["/console/undo", undo],
   ["/console/bulk", bulk],
   ...serviceForms,
+  ...keyForms,
 ]);
 
 /** An empty field of a form says nothing. */

@@ -18,7 +18,7 @@ function secretOnce(fields: URLSearchParams, answer: unknown): Rest | null {
 }
 
 const addWebhook: ConsoleForm = {
-  fields: new Set(["url", "event", "shown", "embed"]),
+  fields: new Set(["url", "event", "shown", "embed", "once"]),
   request(fields) {
     const events = fields.getAll("event");
     return {
@@ -32,7 +32,7 @@ const addWebhook: ConsoleForm = {
 };
 
 const actOnWebhook: ConsoleForm = {
-  fields: new Set(["action", "webhook", "delivery", "shown", "embed"]),
+  fields: new Set(["action", "webhook", "delivery", "shown", "embed", "once"]),
   request: (fields) => ({
     path: "/api/webhooks/actions",
     body: {

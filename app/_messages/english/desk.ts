@@ -7,6 +7,8 @@ export const desk = {
   "nav.taxonomy": "Taxonomy",
   "nav.automation": "Automation",
   "nav.webhooks": "Webhooks",
+  "nav.keys": "Keys",
+  "nav.audit": "Audit trail",
   "nav.signOut": "Sign out of the console",
   "place.none": "None of the collections",
   "level.high": "High confidence",

@@ -4,7 +4,6 @@ export const service = {
   "webhooks.intro":
     "Addresses that are told about tickets and the index, by signed messages that are sent until they are received.",
   "webhooks.none": "There is no webhook yet.",
-  "webhooks.closed": "Webhooks are closed for you",
   "webhooks.add": "Add a webhook",
   "webhooks.url": "Address",
   "webhooks.events": "Events; none chosen means all",

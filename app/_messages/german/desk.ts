@@ -9,6 +9,8 @@ export const germanDesk: Translated<typeof desk> = {
   "nav.taxonomy": "Taxonomie",
   "nav.automation": "Automatik",
   "nav.webhooks": "Webhooks",
+  "nav.keys": "Schlüssel",
+  "nav.audit": "Protokoll",
   "nav.signOut": "Von der Konsole abmelden",
   "place.none": "Keine der Sammlungen",
   "level.high": "Hohe Sicherheit",

@@ -5,7 +5,6 @@ export const germanService: Readonly<Record<keyof typeof service, string>> = {
   "webhooks.intro":
     "Adressen, die von Tickets und vom Index erfahren: durch signierte Nachrichten, die gesendet werden, bis sie ankommen.",
   "webhooks.none": "Es gibt noch keinen Webhook.",
-  "webhooks.closed": "Webhooks sind für Sie gesperrt",
   "webhooks.add": "Webhook anlegen",
   "webhooks.url": "Adresse",
   "webhooks.events": "Ereignisse; ohne Auswahl alle",

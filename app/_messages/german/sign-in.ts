@@ -16,6 +16,10 @@ export const germanSignIn: Translated<typeof english> = {
   "signIn.invalidHelp": "Prüfen Sie, ob er vollständig kopiert wurde.",
   "signIn.tooMany": "Zu viele fehlgeschlagene Anmeldungen",
   "signIn.tooManyHelp": "Warten Sie eine Minute und versuchen Sie es dann noch einmal.",
+  "signIn.closed": "Diese Seite ist für Sie gesperrt",
+  "signIn.home": "Zur Startseite",
+  "signIn.off": "Sie braucht einen Schlüssel der Anwendung, und dieser Dienst hat keine",
+  "signIn.offHelp": "Der Betreiber kann USE_AUTH=1 und API_KEYS setzen.",
   "signIn.area": "Dieser Schlüssel öffnet die Seite nicht",
   "signIn.areaHelp":
     "Melden Sie sich mit einem anderen Schlüssel an oder bitten Sie den Betreiber, Ihren zu erweitern.",

@@ -2,19 +2,27 @@
 
 import Link from "next/link";
 import { usePathname, useSearchParams } from "next/navigation";
+import type { ConsolePart } from "../../_access/open-console.ts";
 import { useDeskTexts } from "../../_messages/messages-context.tsx";
 
 const pages = [
-  { path: "/console", name: "nav.ticket" },
-  { path: "/console/tickets", name: "nav.tickets" },
-  { path: "/console/stats", name: "nav.stats" },
-  { path: "/console/taxonomy", name: "nav.taxonomy" },
-  { path: "/console/automation", name: "nav.automation" },
-  { path: "/console/webhooks", name: "nav.webhooks" },
-] as const;
+  { path: "/console", name: "nav.ticket", part: "tickets" },
+  { path: "/console/tickets", name: "nav.tickets", part: "tickets" },
+  { path: "/console/stats", name: "nav.stats", part: "tickets" },
+  { path: "/console/taxonomy", name: "nav.taxonomy", part: "tickets" },
+  { path: "/console/automation", name: "nav.automation", part: "tickets" },
+  { path: "/console/webhooks", name: "nav.webhooks", part: "admin" },
+  { path: "/console/keys", name: "nav.keys", part: "keys" },
+  { path: "/console/audit", name: "nav.audit", part: "keys" },
+] as const satisfies readonly { readonly part: ConsolePart; readonly [name: string]: string }[];
+
+interface ConsoleNavProps {
+  /** Those that the reader may open. */
+  readonly parts: readonly ConsolePart[];
+}
 
 /** The pages of the console; in a frame of another site (`?embed=1`) they stay in that form. */
-export function ConsoleNav() {
+export function ConsoleNav({ parts }: ConsoleNavProps) {
   const t = useDeskTexts();
   const pathname = usePathname();
   const isEmbedded = useSearchParams().get("embed") === "1";
@@ -28,18 +36,20 @@ export function ConsoleNav() {
         ref={showOpenTab}
         className="mx-auto flex max-w-[82rem] gap-x-1 overflow-x-auto px-2 [scrollbar-width:none]"
       >
-        {pages.map(({ path, name }) => (
-          <li key={path}>
-            <Link
-              href={isEmbedded ? `${path}?embed=1` : path}
-              prefetch={false}
-              aria-current={isOpen(path, pathname) ? "page" : undefined}
-              className="inline-flex min-h-11 items-center whitespace-nowrap border-b-2 border-transparent px-3 text-text no-underline hover:border-control aria-[current=page]:border-link aria-[current=page]:font-semibold aria-[current=page]:text-link"
-            >
-              {t(name)}
-            </Link>
-          </li>
-        ))}
+        {pages
+          .filter(({ part }) => parts.includes(part))
+          .map(({ path, name }) => (
+            <li key={path}>
+              <Link
+                href={isEmbedded ? `${path}?embed=1` : path}
+                prefetch={false}
+                aria-current={isOpen(path, pathname) ? "page" : undefined}
+                className="inline-flex min-h-11 items-center whitespace-nowrap border-b-2 border-transparent px-3 text-text no-underline hover:border-control aria-[current=page]:border-link aria-[current=page]:font-semibold aria-[current=page]:text-link"
+              >
+                {t(name)}
+              </Link>
+            </li>
+          ))}
       </ul>
     </nav>
   );

@@ -1,9 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { isKnowledgeError } from "knowledge-sdk";
 import { type WebhookDelivery, WebhookEventType } from "knowledge-sdk/schemas";
 import type { Metadata } from "next";
 import { refusedForm, setPageStatus } from "../../../server/page-status.ts";
-import { openConsole } from "../../_access/open-console.ts";
-import { mayOpen } from "../../_access/open-page.ts";
+import { openPage } from "../../_access/open-page.ts";
 import type { SeenService } from "../../_access/seen-service.ts";
 import { ProblemNotice } from "../../_components/problem-notice.tsx";
 import { type PageTranslator, pageTranslator } from "../../_messages/translate.ts";
@@ -24,11 +24,7 @@ interface PageProps {
 /** Who is told about what, what happened to each message, and the buttons for both. */
 export default async function WebhooksPage({ searchParams }: PageProps) {
   const t = await pageTranslator();
-  const service = await openConsole({ isAboutAll: true });
-  if (!(await mayOpen(service, "/console/webhooks"))) {
-    setPageStatus(403);
-    return <ProblemNotice title={t("webhooks.closed")} detail={adminNeeded} isEnglish />;
-  }
+  const service = await openPage("/console/webhooks");
   const { webhook: asked } = await searchParams;
   const shown = typeof asked === "string" ? asked : "";
   const refused = refusedForm();
@@ -61,9 +57,6 @@ export default async function WebhooksPage({ searchParams }: PageProps) {
   );
 }
 
-const adminNeeded =
-  "This page needs an application key. The operator can set USE_AUTH=1 and API_KEYS.";
-
 /** Null when none is asked for, or it is unknown. */
 async function deliveriesOf(
   { webhooks }: SeenService,
@@ -81,6 +74,7 @@ async function deliveriesOf(
 function AddWebhook({ url, t }: { readonly url: string; readonly t: PageTranslator }) {
   return (
     <form action="/console/webhooks/add" method="post" className="mt-8 max-w-xl">
+      <input type="hidden" name="once" value={randomUUID()} />
       <h2 className="text-xl font-semibold">{t("webhooks.add")}</h2>
       <label className="mt-3 block text-sm text-muted">
         {t("webhooks.url")}

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { quietButtonStyle } from "../_ticket/view/styles.ts";
 
 interface WebhookButtonProps {
@@ -17,6 +18,7 @@ export function WebhookButton({ action, webhook, label, delivery, shown }: Webho
       <input type="hidden" name="action" value={action} />
       <input type="hidden" name="webhook" value={webhook} />
       <input type="hidden" name="shown" value={shown} />
+      {action === "rotate" ? <input type="hidden" name="once" value={randomUUID()} /> : null}
       {delivery === undefined ? null : <input type="hidden" name="delivery" value={delivery} />}
       <button type="submit" className={quietButtonStyle}>
         {label}

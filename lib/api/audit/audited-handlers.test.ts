@@ -112,7 +112,7 @@ test("a token is not used up by a sign-in that cannot be recorded", async () => 
 
 test("who is refused for an area is named, once a minute for each path", async () => {
   const limits = { ...noLimits, areas: new Set(["search"] as const) };
-  const made = await createKeyTable(database).create({ ...limits, name: "bot", createdBy: null });
+  const made = await createKeyTable(database).create({ ...limits, name: "bot" });
   await expect.poll(() => application.auth?.keys.identify(made.key)?.name).toBe("bot");
   const asBot = { headers: { authorization: `Bearer ${made.key}` } };
   for (const path of ["/api/plugins", "/api/plugins", "/api/search?q=x"]) {

@@ -1,9 +1,20 @@
 /** What the service itself writes to the audit trail, besides the requests of the table of handlers. */
 import { LRUCache } from "lru-cache";
-import { type AuditTrail, commandEntry, createAuditTrail, trimAudit } from "../../audit/index.ts";
+import {
+  type AuditCheck,
+  type AuditTrail,
+  commandEntry,
+  countAuditRows,
+  createAuditTrail,
+  readAuditPage,
+  trimAudit,
+  verifyAudit,
+} from "../../audit/index.ts";
 import { type Caller, type NameOf, truncatedAddress } from "../../auth/index.ts";
 import {
   type AuditAction,
+  type AuditParameters,
+  type AuditResponse,
   isKnowledgeError,
   limits,
   type TicketClassifier,
@@ -26,6 +37,10 @@ export interface ServiceAudit {
   record(action: AuditAction, subject: string, actor?: string): Promise<void>;
   /** The classifier, with feedback recorded before it is taken, for callers without requests. */
   recording<T extends TicketClassifier>(classifier: T): T;
+  /** Newest first. Empty where nothing is recorded. */
+  auditPage(asked: AuditParameters): Promise<AuditResponse>;
+  /** Reads the whole chain. Null where it has more rows than `rowsMax`, or nothing is recorded. */
+  checkChain(rowsMax?: number): Promise<AuditCheck | null>;
   /** For the gate. */
   noteRefusal(request: HttpRequest, known: Caller, nameOf: NameOf): void;
   /** Waits for a removal of old rows that is under way. */
@@ -41,6 +56,8 @@ export const noAudit: ServiceAudit = {
   trail: null,
   record: async () => undefined,
   recording: (classifier) => classifier,
+  auditPage: async () => ({ events: [], nextBefore: null }),
+  checkChain: async () => null,
   noteRefusal: () => undefined,
   close: async () => undefined,
 };
@@ -59,6 +76,7 @@ export function createServiceAudit(database: Database, settings: AuditSettings):
       logger.warn({ err: error }, "old rows of the audit trail could not be removed");
     });
   };
+  let checking: Promise<AuditCheck> | null = null;
   let running = trim();
   const trimming = setInterval(() => {
     running = running.then(trim);
@@ -69,6 +87,15 @@ export function createServiceAudit(database: Database, settings: AuditSettings):
       await trail.append({ ...commandEntry(action, subject), actor: actor ?? null });
     },
     recording: (classifier) => recordingOf(classifier, trail),
+    auditPage: (asked) => readAuditPage(database, asked),
+    async checkChain(rowsMax = Number.POSITIVE_INFINITY) {
+      if ((await countAuditRows(database)) > rowsMax) return null;
+      // Several who ask at once wait for the same.
+      checking ??= verifyAudit(trail).finally(() => {
+        checking = null;
+      });
+      return checking;
+    },
     noteRefusal(request, known, nameOf) {
       const actor = nameOf(known) ?? null;
       const subject = `${request.method} ${request.path}`;

@@ -32,7 +32,7 @@ test.each([[[]], [["", " "]]])(
 );
 
 test("a key of state.db is enough, from the first moment", async () => {
-  const made = await createKeyTable(database).create({ ...noLimits, name: "a", createdBy: null });
+  const made = await createKeyTable(database).create({ ...noLimits, name: "a" });
   const { keys, close } = await open(source(""));
   expect(keys.identify(made.key)?.name).toBe("a");
   await close();
@@ -40,14 +40,14 @@ test("a key of state.db is enough, from the first moment", async () => {
 
 test("a revoked key is none", async () => {
   const table = createKeyTable(database);
-  await table.create({ ...noLimits, name: "a", createdBy: null });
+  await table.create({ ...noLimits, name: "a" });
   await table.revoke("a");
   await expect(open(source())).rejects.toThrow(/there is no key/);
 });
 
 test("the operator's own entry decides about a key that is in state.db too", async () => {
   const limits = { ...noLimits, rate: 1 };
-  const made = await createKeyTable(database).create({ ...limits, name: "a", createdBy: null });
+  const made = await createKeyTable(database).create({ ...limits, name: "a" });
   const { keys, close } = await open(source(`mine:${made.key}`));
   expect(keys.identify(made.key)).toMatchObject({ name: "mine", rate: null });
   await close();

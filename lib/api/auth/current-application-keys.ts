@@ -15,6 +15,7 @@ import {
 import { isKnowledgeError, KnowledgeError } from "../../contract/index.ts";
 import type { Logger } from "../../http/index.ts";
 import type { Database } from "../../storage/index.ts";
+import { createKeyring, type Keyring } from "../keys/keyring.ts";
 
 /** How soon a logout in one process counts in the others, and a change of keys in all of them. */
 const refreshIntervalMs = 1_000;
@@ -29,6 +30,8 @@ export interface OpenedKeys {
   readonly refreshKeys: RefreshKeys;
   /** For the gate. Last uses are written once a minute, and at the end. */
   readonly counting: Pick<GateOptions, "rates" | "noteUse">;
+  /** For operators; null when USE_AUTH is off. */
+  readonly keyring: Keyring | null;
   /** Never rejects. */
   close(): Promise<void>;
 }
@@ -49,7 +52,14 @@ export async function openKeys(options: KeysOptions): Promise<OpenedKeys> {
   const keys = createCurrentKeys(createApplicationKeys(sources ?? [], clock));
   if (sources === null) {
     const nothing = async (): Promise<void> => undefined;
-    return { keys, table: null, refreshKeys: nothing, counting: {}, close: nothing };
+    return {
+      keys,
+      table: null,
+      refreshKeys: nothing,
+      counting: {},
+      keyring: null,
+      close: nothing,
+    };
   }
   const table = createKeyTable(database, clock);
   const onFault = tellOnce(logger);
@@ -73,6 +83,7 @@ export async function openKeys(options: KeysOptions): Promise<OpenedKeys> {
       rates: { keys, count: createRequestRates() },
       noteUse: (keyId) => void uses.set(keyId, clock()),
     },
+    keyring: createKeyring({ keys, table, refreshKeys, recentUses: uses, clock }),
     async close() {
       clearInterval(writing);
       await writeUses();

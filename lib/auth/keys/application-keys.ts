@@ -6,6 +6,8 @@ import { type ApplicationKey, digestOf, readKeyEntry, uuidV4 } from "./key-entry
 export interface ApplicationKeys {
   /** Expired ones included. */
   readonly size: number;
+  /** All of them, expired ones included, each once. */
+  list(): readonly ApplicationKey[];
   /** Whether one of them may see some collections only. */
   readonly isAnyLimited: boolean;
   /** The key that was sent, null if it is unknown or has expired. */
@@ -70,6 +72,7 @@ export function applicationKeysOf(
     isAnyLimited: list.some(({ collections }) => collections !== null),
     find: (id) => current(byId.get(id)),
     has: (id) => current(byId.get(id)) !== null,
+    list: () => [...byId.values()],
     nameOf: (id) => byId.get(id)?.name || id,
     identify(presented) {
       if (presented === null) return null;

@@ -21,6 +21,7 @@ export function createCurrentKeys(first: ApplicationKeys): CurrentKeys {
     identify: (presented) => current.identify(presented),
     find: (id) => current.find(id),
     has: (id) => current.has(id),
+    list: () => current.list(),
     nameOf: (id) => current.nameOf(id),
     replace(keys) {
       current = keys;

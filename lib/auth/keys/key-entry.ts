@@ -10,6 +10,8 @@ export interface ApplicationKey extends KeyLimits {
   readonly name: string;
   /** SHA-256 of the lower-case UUID, as hex. */
   readonly digest: string;
+  /** Where it stands, such as "API_KEYS_FILE line 3"; null: it is kept in state.db. */
+  readonly position: string | null;
 }
 
 export const uuidV4: RegExp =
@@ -51,5 +53,5 @@ export function readKeyEntry(
     );
   }
   const limits = options === "" ? noLimits : readKeyLimits(options, position);
-  return { id: idOfDigest(digest), name, digest, ...limits };
+  return { id: idOfDigest(digest), name, digest, position, ...limits };
 }

@@ -54,9 +54,13 @@ export function createKeyRefresh({
     }
   };
   const readTable = async (): Promise<void> => {
+    const known = revision;
     const newest = (await table?.revision()) ?? 0;
-    if (table === undefined || newest === revision) return;
-    stored = (await table.list()).filter(isUsable);
+    if (table === undefined || newest === known) return;
+    const list = await table.list();
+    // Another look, begun later, was quicker.
+    if (revision !== known && newest < revision) return;
+    stored = list.filter(isUsable);
     revision = newest;
     use();
   };

@@ -25,8 +25,7 @@ afterEach(async () => {
   folder.remove();
 });
 
-const make = (name: string, limits = {}) =>
-  table.create({ ...noLimits, name, createdBy: null, ...limits });
+const make = (name: string, limits = {}) => table.create({ ...noLimits, name, ...limits });
 
 test("a key is kept as a digest with its limits, and shown once", async () => {
   const limits = { areas: new Set(["search"] as const), expiresAtMs: now + 1, rate: 5 };

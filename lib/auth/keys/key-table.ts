@@ -1,7 +1,12 @@
 /** Application keys in state.db: made, limited and revoked while the service runs. */
 import { randomUUID } from "node:crypto";
 import type { InStatement } from "@libsql/client";
-import { type AuditEntry, createAuditTrail } from "../../audit/index.ts";
+import {
+  type AuditEntry,
+  type AuditSender,
+  commandLine,
+  createAuditTrail,
+} from "../../audit/index.ts";
 import { type AuditAction, KnowledgeError } from "../../contract/index.ts";
 import { type KeyArea, keyAreas } from "../../routes/index.ts";
 import type { Database } from "../../storage/index.ts";
@@ -20,29 +25,39 @@ export interface StoredKey extends ApplicationKey {
 
 export interface NewStoredKey extends KeyLimits {
   readonly name: string;
-  readonly createdBy: string | null;
 }
+
+/** What the database alone knows of a key, wherever it is kept. */
+export type KeyHistory = Pick<StoredKey, "createdBy" | "lastUsedAtMs"> & {
+  /** Null for a key that is not kept in state.db. */
+  readonly createdAtMs: number | null;
+};
 
 export interface KeyTable {
   /** Newest first, revoked ones too. */
   list(): Promise<readonly StoredKey[]>;
   /** Grows with every change. */
   revision(): Promise<number>;
-  /** The key itself exists only in this answer. Throws `key_refused`. */
-  create(given: NewStoredKey): Promise<{ readonly key: string; readonly id: string }>;
+  /** The key itself exists only in this answer. Throws `key_refused`. `sender`: default a command. */
+  create(
+    given: NewStoredKey,
+    sender?: AuditSender,
+  ): Promise<{ readonly key: string; readonly id: string }>;
   /** `which`: name or id of a key that is not revoked. Throws `key_not_found`. */
-  limit(which: string, limits: Partial<KeyLimits>): Promise<StoredKey>;
-  revoke(which: string): Promise<StoredKey>;
+  limit(which: string, limits: Partial<KeyLimits>, sender?: AuditSender): Promise<StoredKey>;
+  revoke(which: string, sender?: AuditSender): Promise<StoredKey>;
+  /** By id. */
+  histories(ids: readonly string[]): Promise<ReadonlyMap<string, KeyHistory>>;
   /** Times of last use, by id. */
   markUsed(uses: ReadonlyMap<string, number>): Promise<void>;
 }
 
 const storedKeysMax = 10_000;
 
-interface Changed {
-  readonly name: string;
-  readonly id: string;
-  readonly by: string | null;
+interface Change {
+  readonly action: AuditAction;
+  readonly changed: Pick<StoredKey, "name" | "id">;
+  readonly sender: AuditSender;
 }
 
 const takenName = /application_key\.name/;
@@ -69,14 +84,25 @@ const update = `UPDATE application_key SET areas = :areas, collections = :collec
   WHERE key_id = :id AND revoked_at_ms IS NULL RETURNING 1`;
 const revoke = `UPDATE application_key SET revoked_at_ms = :now, revision = ${next}
   WHERE key_id = :id AND revoked_at_ms IS NULL RETURNING 1`;
+const selectHistories = `SELECT asked.value, created_at_ms, created_by, last_used_at_ms
+  FROM json_each(?) AS asked
+  LEFT JOIN application_key ON application_key.key_id = asked.value
+  LEFT JOIN application_key_use ON application_key_use.key_id = asked.value`;
 const use = `INSERT INTO application_key_use (key_id, last_used_at_ms) VALUES (?, ?)
   ON CONFLICT (key_id) DO UPDATE SET last_used_at_ms = max(last_used_at_ms, excluded.last_used_at_ms)`;
 
 /** Each change and its row in the audit trail are one transaction. */
 export function createKeyTable(database: Database, clock: () => number = Date.now): KeyTable {
   const trail = createAuditTrail(database, clock);
-  const change = (action: AuditAction, changed: Changed, statement: InStatement) =>
-    trail.append(entryOf(action, changed), [statement]);
+  const write = (change: Change, statement: InStatement) =>
+    trail.append(entryOf(change), [statement]);
+  /** Of a key that is there: somebody else may be quicker, which the trail then says too. */
+  const change = async (made: Change, statement: InStatement): Promise<void> => {
+    const [changed] = await write(made, statement);
+    if ((changed?.rows.length ?? 0) > 0) return;
+    await trail.append({ ...entryOf(made), outcome: "refused" });
+    throw notFound(made.changed.id);
+  };
   const findLive = async (which: string): Promise<StoredKey> => {
     const [row] = (await database.read({ sql: selectLive, args: { which } })).rows;
     if (row === undefined) throw notFound(which);
@@ -85,36 +111,36 @@ export function createKeyTable(database: Database, clock: () => number = Date.no
   return {
     list: async () => (await database.read(selectAll)).rows.map(keyOf),
     revision: async () => Number((await database.read(selectRevision)).rows[0]?.[0] ?? 0),
-    async create({ name, createdBy, ...limits }) {
+    async create({ name, ...limits }, sender = commandLine) {
       requireName(name);
       const key = randomUUID();
       const digest = digestOf(key);
       const id = idOfDigest(digest);
-      const args = { id, digest, name, now: clock(), by: createdBy, ...cellsOf(limits) };
+      const args = { id, digest, name, now: clock(), by: sender.actor, ...cellsOf(limits) };
       await requireFree(database, name);
-      await change("key_made", { name, id, by: createdBy }, { sql: insert, args }).catch(
-        (error: unknown) => {
-          // Another process was quicker.
-          throw takenName.test(String(error)) ? refusedName(name) : error;
-        },
-      );
+      const made: Change = { action: "key_made", changed: { name, id }, sender };
+      await write(made, { sql: insert, args }).catch((error: unknown) => {
+        // Another process was quicker.
+        throw takenName.test(String(error)) ? refusedName(name) : error;
+      });
       return { key, id };
     },
-    async limit(which, limits) {
+    async limit(which, limits, sender = commandLine) {
       const known = await findLive(which);
       const args = { id: known.id, ...cellsOf({ ...known, ...limits }) };
-      const changing = { ...known, by: null };
-      const [changed] = await change("key_limited", changing, { sql: update, args });
-      if ((changed?.rows.length ?? 0) === 0) throw notFound(which);
+      await change({ action: "key_limited", changed: known, sender }, { sql: update, args });
       return { ...known, ...limits };
     },
-    async revoke(which) {
+    async revoke(which, sender = commandLine) {
       const known = await findLive(which);
       const now = clock();
       const statement = { sql: revoke, args: { id: known.id, now } };
-      const [changed] = await change("key_revoked", { ...known, by: null }, statement);
-      if ((changed?.rows.length ?? 0) === 0) throw notFound(which);
+      await change({ action: "key_revoked", changed: known, sender }, statement);
       return { ...known, revokedAtMs: now };
+    },
+    async histories(ids) {
+      const { rows } = await database.read({ sql: selectHistories, args: [JSON.stringify(ids)] });
+      return new Map(rows.map((row) => [String(row[0]), historyOf(row)]));
     },
     async markUsed(uses) {
       if (uses.size === 0) return;
@@ -127,9 +153,8 @@ export function createKeyTable(database: Database, clock: () => number = Date.no
   };
 }
 
-function entryOf(action: AuditAction, { name, id, by }: Changed): AuditEntry {
-  const subject = `${name} ${id}`;
-  return { actor: by, origin: null, action, subject, outcome: "allowed", requestId: null };
+function entryOf({ action, changed: { name, id }, sender }: Change): AuditEntry {
+  return { ...sender, action, subject: `${name} ${id}`, outcome: "allowed" };
 }
 
 async function requireFree(database: Database, name: string): Promise<void> {
@@ -146,22 +171,36 @@ function cellsOf({ areas, collections, expiresAtMs, rate }: KeyLimits) {
   };
 }
 
+type Row = Readonly<Record<number, unknown>>;
+
 // Every cell was written by the statements of this file only.
-function keyOf(row: Readonly<Record<number, unknown>>): StoredKey {
-  const numberOf = (at: number): number | null => (row[at] === null ? null : Number(row[at]));
+function keyOf(row: Row): StoredKey {
   return {
     id: String(row[0]),
     digest: String(row[1]),
     name: String(row[2]),
+    position: null,
     areas: row[3] === null ? null : areasOf(String(row[3])),
     collections: row[4] === null ? null : (JSON.parse(String(row[4])) as string[]),
-    expiresAtMs: numberOf(5),
-    rate: numberOf(6),
+    expiresAtMs: numberOf(row[5]),
+    rate: numberOf(row[6]),
     createdAtMs: Number(row[7]),
     createdBy: row[8] === null ? null : String(row[8]),
-    revokedAtMs: numberOf(9),
-    lastUsedAtMs: numberOf(10),
+    revokedAtMs: numberOf(row[9]),
+    lastUsedAtMs: numberOf(row[10]),
   };
+}
+
+function historyOf(row: Row): KeyHistory {
+  return {
+    createdAtMs: numberOf(row[1]),
+    createdBy: row[2] === null ? null : String(row[2]),
+    lastUsedAtMs: numberOf(row[3]),
+  };
+}
+
+function numberOf(cell: unknown): number | null {
+  return cell === null ? null : Number(cell);
 }
 
 /** A later version may know more areas: they open nothing here. */

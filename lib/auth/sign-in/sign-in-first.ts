@@ -1,5 +1,5 @@
 /** Sends a person in a browser without access to the sign-in page, and from there back. */
-import type { KnowledgeError } from "../../contract/index.ts";
+import type { ErrorCode, KnowledgeError } from "../../contract/index.ts";
 import {
   createEndpoint,
   type EndpointOptions,
@@ -21,17 +21,31 @@ export function isNavigation(request: Pick<HttpRequest, "method" | "path" | "hea
   );
 }
 
+/** Why signing in is not enough, as the sign-in page tells it. */
+export type ClosedReason = "area" | "off";
+
+const closedReasons: Readonly<Partial<Record<ErrorCode, ClosedReason>>> = {
+  area_not_allowed: "area",
+  auth_required: "off",
+};
+
+/** Undefined for refusals of other kinds. */
+export function closedReason({ code }: Pick<KnowledgeError, "code">): ClosedReason | undefined {
+  return closedReasons[code];
+}
+
 /** With the cookie that the refusal takes away, and the whole address to come back to. */
 export function signInFirst(
   options: EndpointOptions,
   { headers }: Pick<KnowledgeError, "headers">,
+  error?: ClosedReason,
 ): HttpHandler {
   const cookie = headers["Set-Cookie"];
   return createEndpoint({
     ...options,
     answer: ({ path, query }) => {
       const next = query === "" ? path : `${path}?${query}`;
-      const location = `/sign-in?${new URLSearchParams({ next })}`;
+      const location = `/sign-in?${new URLSearchParams({ next, ...(error !== undefined && { error }) })}`;
       return {
         status: 303,
         headers: { Location: location, ...(cookie !== undefined && { "Set-Cookie": cookie }) },

@@ -134,9 +134,7 @@ async function makeStored(
 ): Promise<void> {
   if (name === undefined) throw new KnowledgeError("key_refused", "--store needs a --name.");
   const limits = { ...noLimits, ...givenLimits(options) };
-  const made = await withKeys(command, (table) =>
-    table.create({ name, createdBy: null, ...limits }),
-  );
+  const made = await withKeys(command, (table) => table.create({ name, ...limits }));
   if (json === true) {
     print(JSON.stringify({ ...made, name }));
     return;

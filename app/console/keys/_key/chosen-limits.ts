@@ -1,0 +1,56 @@
+/** What the fields of a form about keys show: the limits of a key, or what was sent and refused. */
+import type { ApplicationKeyRecord } from "knowledge-sdk/schemas";
+
+export interface ChosenLimits {
+  readonly areas: "all" | "some";
+  readonly area: readonly string[];
+  readonly collections: "all" | "some";
+  readonly collection: readonly string[];
+  /** As it is written in a file of keys; empty: never. */
+  readonly expires: string;
+  /** Empty: no limit. */
+  readonly rate: string;
+}
+
+/** No rights but those that are ticked, and all collections. */
+export const firstChoice: ChosenLimits = {
+  areas: "some",
+  area: [],
+  collections: "all",
+  collection: [],
+  expires: "",
+  rate: "",
+};
+
+export function choiceOf({
+  areas,
+  collections,
+  expiresAt,
+  rate,
+}: ApplicationKeyRecord): ChosenLimits {
+  return {
+    areas: areas === null ? "all" : "some",
+    area: areas ?? [],
+    collections: collections === null ? "all" : "some",
+    collection: collections ?? [],
+    expires: expiresAt === null ? "" : writtenTime(expiresAt),
+    rate: rate === null ? "" : String(rate),
+  };
+}
+
+export function sentChoice(fields: URLSearchParams): ChosenLimits {
+  const names = (fields.get("names") ?? "").split(",").map((name) => name.trim());
+  return {
+    areas: fields.get("areas") === "all" ? "all" : "some",
+    area: fields.getAll("area"),
+    collections: fields.get("collections") === "all" ? "all" : "some",
+    collection: fields.getAll("collection").concat(names.filter((name) => name !== "")),
+    expires: fields.get("expires") ?? "",
+    rate: fields.get("rate") ?? "",
+  };
+}
+
+/** The day alone where it begins then. */
+function writtenTime(at: string): string {
+  return at.replace(/T00:00:00(?:\.000)?Z$/, "").replace(/\.000Z$/, "Z");
+}
