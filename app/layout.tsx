@@ -10,6 +10,7 @@ import {
 import type { Metadata } from "next";
 import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
+import { pageRequest } from "../server/page-status.ts";
 import { getService } from "../server/service.ts";
 import { hasSession, signedInPerson } from "./_access/open-page.ts";
 import { FrameHeight } from "./_components/frame-height.tsx";
@@ -20,6 +21,7 @@ import { ThemeSwitch } from "./_header/theme-switch.tsx";
 import { ShellMessages } from "./_messages/messages-context.tsx";
 import { messages } from "./_messages/tables.ts";
 import { askedLanguage, pageTranslator } from "./_messages/translate.ts";
+import { drawingPath } from "./_wiki/diagrams/drawing-messages.ts";
 import "./globals.css";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -35,6 +37,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function RootLayout({ children }: { readonly children: ReactNode }) {
   const given = await headers();
+  if (pageRequest()?.path === drawingPath) return <Bare>{children}</Bare>;
   const { environment, wiki, site, application } = await getService();
   const language = await askedLanguage();
   const theme = readTheme((await cookies()).get(themeCookie)?.value);
@@ -47,7 +50,9 @@ export default async function RootLayout({ children }: { readonly children: Reac
   });
   return (
     <html lang={language} dir="ltr" data-theme={theme === "system" ? undefined : theme}>
-      <head>{look.style === "" ? null : <style>{look.style}</style>}</head>
+      <head>
+        {look.styleAddress === null ? null : <link rel="stylesheet" href={look.styleAddress} />}
+      </head>
       <body className="flex min-h-screen flex-col font-sans antialiased">
         <a
           href="#_main"
@@ -73,6 +78,15 @@ export default async function RootLayout({ children }: { readonly children: Reac
         </ShellMessages>
         <FrameHeight allowedOrigins={environment.auth.allowedOrigins} />
       </body>
+    </html>
+  );
+}
+
+/** Nobody looks at it. */
+function Bare({ children }: { readonly children: ReactNode }) {
+  return (
+    <html lang="en">
+      <body>{children}</body>
     </html>
   );
 }

@@ -5,6 +5,7 @@ import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, expect, type FrameLocator, type Page, test } from "@playwright/test";
+import { policyFaults } from "./support/policy-faults.ts";
 
 const apiKey = "3f8a1c9e-5b7d-4e2f-9a61-0c4d8e7b2f15";
 const servicePort = Number(process.env.E2E_PORT) + 1;
@@ -255,10 +256,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test("pages break no rule of their own policy", async ({ page }) => {
-  const complaints: string[] = [];
-  page.on("console", (message) => {
-    if (/Content.Security.Policy/i.test(message.text())) complaints.push(message.text());
-  });
+  const complaints = policyFaults(page);
   await page.goto(`${service}/sign-in`);
   await page.getByLabel("API key").fill(apiKey);
   await page.getByRole("button", { name: "Sign in" }).click();

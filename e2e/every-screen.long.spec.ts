@@ -8,12 +8,20 @@ import {
   type ScreenService,
   startEveryScreen,
 } from "./support/every-screen.ts";
+import { policyFaults } from "./support/policy-faults.ts";
 
 let service: ScreenService;
 test.beforeAll(async () => {
   service = await startEveryScreen(Number(process.env.E2E_PORT) + 17);
 });
 test.afterAll(() => service.stop());
+
+test("no screen breaks a rule of its own policy, or is reported", async ({ page }) => {
+  test.slow();
+  const faults = policyFaults(page);
+  for (const screen of everyScreen) await openScreen(page, service.url, screen);
+  expect(faults).toEqual([]);
+});
 
 const colours = [
   ["light", { colorScheme: "light" }],

@@ -8,12 +8,39 @@ import {
   type ScreenService,
   startEveryScreen,
 } from "./support/every-screen.ts";
+import { policyFaults } from "./support/policy-faults.ts";
 
 let service: ScreenService;
 test.beforeAll(async () => {
   service = await startEveryScreen(Number(process.env.E2E_PORT) + 16);
 });
 test.afterAll(() => service.stop());
+
+test("pages break no rule of their own policy, and nothing of ours is reported", async ({
+  page,
+}) => {
+  const faults = policyFaults(page);
+  await openScreen(page, service.url, "/wiki/kitchen");
+  await page.locator("pre.mermaid").scrollIntoViewIfNeeded();
+  await expect(page.locator("pre.mermaid img")).toBeVisible();
+  // Without loading a document: the browser puts the text in.
+  await page.locator("#_wiki_tree").getByRole("link", { name: "Forty tabs" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Forty tabs" })).toBeVisible();
+  for (const screen of ["/?q=key", "/console#placed", "/console/stats", "/console/taxonomy"]) {
+    await openScreen(page, service.url, screen);
+  }
+  for (const screen of ["/search/explain?q=key", "/nowhere", "/api/docs#explorer"]) {
+    await openScreen(page, service.url, screen);
+  }
+  expect(faults).toEqual([]);
+  // The browser would have said so.
+  await page.goto(`${service.url}/wiki/kitchen`);
+  await page.evaluate(() => {
+    document.body.setAttribute("style", "color: red");
+    document.createElement("p").innerHTML = "<b>bold</b>";
+  });
+  await expect.poll(() => faults.length).toBe(2);
+});
 
 const looks = [
   { width: 390, colorScheme: "dark" },

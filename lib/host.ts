@@ -138,7 +138,10 @@ export {
   type Logger,
   type NodeHostOptions,
   NodeRequest,
+  policyReportsPath,
   readForm,
+  reportDirectives,
+  reportingHeader,
   seeOther,
   type TakeOver,
 } from "./http/index.ts";

@@ -46,6 +46,8 @@ export interface Environment {
   readonly stopDelayMs: number;
   /** Origin under which browsers reach the service, null for any. */
   readonly publicOrigin: string | null;
+  /** Where pictures of pages may come from besides the service; null: anywhere over https. */
+  readonly imageOrigins: readonly string[] | null;
   /** Whether searches are counted by text and day. */
   readonly queryAnalytics: boolean;
   /** Null: the service makes no backups itself. */
@@ -154,6 +156,7 @@ export function readEnvironment(
     publicOrigin: read("PUBLIC_ORIGIN", settings.origin) ?? null,
     adjudicator: readLanguageModel(read, "ADJUDICATOR", settings.adjudicatorTimeout),
     queryExpansion: readLanguageModel(read, "EXPANSION", settings.expansionTimeout),
+    imageOrigins: read("IMG_ORIGINS", settings.imageOrigins) ?? null,
     queryAnalytics: read("QUERY_ANALYTICS", settings.onOrOff) ?? true,
     backups: readBackups(read),
     metrics: readMetrics(read),

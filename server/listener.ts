@@ -7,6 +7,7 @@ import {
   createNodeListener,
   createRouter,
   type NodeHostOptions,
+  policyReportsPath,
   readingKind,
   routeTemplate,
 } from "knowledge-sdk/host";
@@ -85,6 +86,7 @@ function telling({
 }: Pick<ListenerParts, "application" | "log" | "metrics">): NodeHostOptions["onAnswered"] {
   return (answered, request) => {
     metrics?.count(answered);
-    log.access(answered, () => knownActor(request));
+    // Browsers send these by themselves, many at once: the handler says what is news.
+    if (answered.route !== policyReportsPath) log.access(answered, () => knownActor(request));
   };
 }

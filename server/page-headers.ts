@@ -1,5 +1,6 @@
 /** Security headers of every page. API answers carry their own. */
 import { randomBytes } from "node:crypto";
+import { reportDirectives, reportingHeader } from "knowledge-sdk/host";
 import type { Environment } from "./environment.ts";
 
 export interface PageHeaders {
@@ -13,31 +14,47 @@ export interface PageHeaders {
 /** The script that pages of other origins load. */
 const sharedScript = "/embed.js";
 const builtFiles = "/_next/static/";
+/** The frame that draws diagrams, inside pages of ours. */
+const drawingFrame = "/diagrams";
 
 const hstsMaxAge_s = 365 * 24 * 60 * 60;
 
-export function createPageHeaders({ publicOrigin, auth, oidc }: Environment): PageHeaders {
+/**
+ * Nothing is stopped for these: browsers report where text becomes script or markup without having
+ * been looked at.
+ */
+const wouldBeStopped = `require-trusted-types-for 'script'; ${reportDirectives}`;
+
+export function createPageHeaders(environment: Environment): PageHeaders {
+  const { publicOrigin, auth } = environment;
   const fixed: readonly (readonly [string, string])[] = [
     ["X-Content-Type-Options", "nosniff"],
     // Not no-referrer: with that, browsers send the sign-in form with "Origin: null".
     ["Referrer-Policy", "same-origin"],
     ["Cross-Origin-Opener-Policy", "same-origin"],
+    ...Object.entries(reportingHeader),
     ...(publicOrigin?.startsWith("https:")
       ? ([["Strict-Transport-Security", `max-age=${hstsMaxAge_s}`]] as const)
       : []),
   ];
-  const frameAncestors = auth.frameAncestors.join(" ");
-  // The form to sign out leads on to the identity provider.
-  const formTargets = oidc === null ? "'self'" : `'self' ${new URL(oidc.issuer).origin}`;
+  const sources = sourcesOf(environment);
+  const ofFrame: Sources = {
+    ...sources,
+    // Mermaid, which nothing else on that page shows, writes the styles of its drawings.
+    styles: "'self' 'unsafe-inline'",
+    frameAncestors: ["'self'", ...auth.frameAncestors.filter(isOrigin)].join(" "),
+  };
   return {
     next(path) {
       const nonce = randomBytes(16).toString("base64");
       const isShared = path === sharedScript;
+      const isFrame = path === drawingFrame;
       const headers = new Map([
-        ["Content-Security-Policy", policy(nonce, frameAncestors, formTargets)],
+        ["Content-Security-Policy", policy(nonce, isFrame ? ofFrame : sources)],
         ["Cross-Origin-Resource-Policy", isShared ? "cross-origin" : "same-origin"],
         ...fixed,
       ]);
+      if (!isFrame) headers.set("Content-Security-Policy-Report-Only", wouldBeStopped);
       // The contents of a page may depend on the caller; files are the same for everybody.
       const isFile = isShared || path.startsWith(builtFiles);
       // The texts of the interface are those of the reader's language.
@@ -48,15 +65,37 @@ export function createPageHeaders({ publicOrigin, auth, oidc }: Environment): Pa
   };
 }
 
-/** The framework and its components set styles of single elements, hence their `unsafe-inline`. */
-function policy(nonce: string, frameAncestors: string, formTargets: string): string {
+/** The parts of a policy that are not the same everywhere. */
+interface Sources {
+  readonly styles: string;
+  readonly images: string;
+  readonly formTargets: string;
+  readonly frameAncestors: string;
+}
+
+function sourcesOf({ auth, oidc, imageOrigins }: Environment): Sources {
+  return {
+    styles: "'self'",
+    images: ["'self'", "data:", ...(imageOrigins?.filter(isOrigin) ?? ["https:"])].join(" "),
+    // The form to sign out leads on to the identity provider.
+    formTargets: oidc === null ? "'self'" : `'self' ${new URL(oidc.issuer).origin}`,
+    frameAncestors: auth.frameAncestors.join(" "),
+  };
+}
+
+function isOrigin(source: string): boolean {
+  return !source.startsWith("'");
+}
+
+function policy(nonce: string, { styles, images, formTargets, frameAncestors }: Sources): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: https:",
+    `style-src ${styles}`,
+    `img-src ${images}`,
     "object-src 'none'",
     "base-uri 'none'",
+    reportDirectives,
     `form-action ${formTargets}`,
     `frame-ancestors ${frameAncestors}`,
   ].join("; ");

@@ -207,6 +207,17 @@ export const frameAncestors: Setting<readonly string[]> = {
     "'none', or 'self' and exact origins separated by commas, https or http on localhost; no wildcard, no path",
 };
 
+/** Their names go out with each page, and proxies take headers of 4 KiB in all. */
+const imageOriginsLengthMax = 1_000;
+
+export const imageOrigins: Setting<readonly string[]> = {
+  schema: z
+    .string()
+    .max(imageOriginsLengthMax)
+    .pipe(listOf((entry) => entry === "'self'" || isWebOrigin(entry))),
+  allowed: `'self' for pictures of the service alone, or exact origins separated by commas, http or https; no wildcard, no path, ${imageOriginsLengthMax} characters in all`,
+};
+
 /** Characters that can be sent after "Bearer ": a key with others would open nothing. */
 export const keyList: Setting<readonly string[]> = {
   schema: listOf(isKey),
@@ -263,6 +274,10 @@ function listOf(isEntry: (entry: string) => boolean): z.ZodType<readonly string[
 function isOrigin(value: string): boolean {
   // The parser takes a wildcard for a plain character of a host's name.
   return !value.includes("*") && URL.canParse(value) && new URL(value).origin === value;
+}
+
+function isWebOrigin(value: string): boolean {
+  return /^https?:/.test(value) && isOrigin(value);
 }
 
 function isPlainAddress(value: string): boolean {

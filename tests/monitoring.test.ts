@@ -47,6 +47,11 @@ beforeAll(async () => {
     headers: { Authorization: `Bearer ${secret}`, "Content-Type": "message/rfc822" },
     body: "Message-ID: <1@mail.example>\r\nSubject: Alpine huts\r\n\r\nWhich huts are open?\r\n",
   });
+  await fetch(`${service.url}/api/policy-reports`, {
+    method: "POST",
+    headers: { "Content-Type": "application/reports+json" },
+    body: '[{"type":"csp-violation","body":{"effectiveDirective":"img-src"}}]',
+  });
   const names = async () => {
     const samples = readSamples(await (await fetch(metricsUrl)).text());
     for (const { name } of samples) known.add(name);

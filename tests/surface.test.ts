@@ -434,6 +434,7 @@ openApplication: function
 openConnectors: function
 openMetricsServer: function
 openWebhooks: function
+policyReportsPath: const
 readForm: function
 readKeysFile: function
 readProviderKeys: function
@@ -441,6 +442,8 @@ readSearchStatistics: function
 readingKind: function
 readingPath: function
 readyDatabases: function
+reportDirectives: const
+reportingHeader: const
 routeTemplate: function
 safeNext: function
 scheduleBackups: function

@@ -1,3 +1,5 @@
+import { ShareBar } from "./share-bar.tsx";
+
 interface BarProps {
   readonly value: number;
   /** The value whose bar has the full length. */
@@ -13,11 +15,9 @@ export function Bar({ value, longest }: BarProps) {
   return (
     <span className="block tabular-nums">
       {value.toFixed(4)}
-      <span
-        aria-hidden="true"
-        className="mt-1 block h-2 rounded-sm bg-link forced-colors:bg-[CanvasText]"
-        style={{ width: `calc(var(--bar) * ${share.toFixed(3)})` }}
-      />
+      <span className="mt-1 block w-(--bar)">
+        <ShareBar share={share} />
+      </span>
     </span>
   );
 }

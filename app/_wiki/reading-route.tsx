@@ -24,9 +24,10 @@ import { askedLanguage, pageTranslator } from "../_messages/translate.ts";
 import { ClientNavigation } from "./client-navigation.tsx";
 import { CodeButtons } from "./code-buttons.tsx";
 import { ContentsSpy } from "./contents-spy.tsx";
-import { Diagrams } from "./diagrams.tsx";
+import { Diagrams } from "./diagrams/diagrams.tsx";
 import { Feedback } from "./feedback.tsx";
 import { MarkedWords } from "./marked-words.tsx";
+import { PageMarkup } from "./page-markup.tsx";
 import { PageMenu } from "./page-menu.tsx";
 import { PictureZoom } from "./picture-zoom.tsx";
 import { RememberPage } from "./remember-page.tsx";
@@ -91,6 +92,7 @@ export async function ReadingRoute({ service, asked }: { service: SeenService; a
         isEmbedded={isEmbedded}
         language={language}
         time={(at) => <ChangeTime {...{ at, language }} />}
+        text={(markup) => <PageMarkup {...{ markup }} />}
         menu={
           isEmbedded || sourceAddress === null ? null : <PageMenu {...{ address, sourceAddress }} />
         }

@@ -5,7 +5,14 @@ import { pathToFileURL } from "node:url";
 import { readCookie, safeNext } from "../auth/index.ts";
 import { importUnseen, packageFile, requireDrawnWiki } from "../base/index.ts";
 import { readTheme, type SearchStore, themeCookie } from "../contract/index.ts";
-import { type Content, createEndpoint, type HttpHandler, type HttpRequest } from "../http/index.ts";
+import {
+  type Content,
+  createEndpoint,
+  type HttpHandler,
+  type HttpRequest,
+  reportDirectives,
+  reportingHeader,
+} from "../http/index.ts";
 import { chooseLanguage } from "../messages/index.ts";
 import type { Site } from "../site/index.ts";
 import { readingPath, type Wiki } from "../wiki/index.ts";
@@ -36,8 +43,8 @@ const styles = ["standalone.css", "pages.css"];
 /** Nothing of a page runs; pictures may come from elsewhere. */
 const headers = {
   "Content-Type": "text/html; charset=utf-8",
-  "Content-Security-Policy":
-    "default-src 'none'; style-src 'self'; img-src 'self' data: https:; form-action 'self'; base-uri 'none'; frame-ancestors 'self'",
+  "Content-Security-Policy": `default-src 'none'; style-src 'self'; img-src 'self' data: https:; form-action 'self'; base-uri 'none'; frame-ancestors 'self'; ${reportDirectives}`,
+  ...reportingHeader,
   // Not no-referrer: with that, browsers send forms with "Origin: null".
   "Referrer-Policy": "same-origin",
   Vary: "Accept, Accept-Language, Cookie",

@@ -48,6 +48,7 @@ import {
 import { createDocumentHandler } from "./document-handler.ts";
 import { createHealthHandler, type HealthCheckOptions } from "./health-handler.ts";
 import { createMetricsHandler } from "./metrics/metrics-handler.ts";
+import { createPolicyReportHandler } from "./policy-report-handler.ts";
 import { createSearchHandler } from "./search-handler.ts";
 import { createColoursHandler } from "./site/colours-handler.ts";
 import { readersAreas } from "./site/site-areas.ts";
@@ -125,6 +126,8 @@ export interface Api extends ClassifierApi, DocsHandlers, WikiHandlers {
   readonly consoleTable: HttpHandler;
   /** Logo and icon. Not found where the host has no look of its own. */
   readonly sitePicture: HttpHandler;
+  /** Counts what browsers report about the policy of pages. */
+  readonly policyReports: HttpHandler;
   /** Keeps the colours that a reader has chosen. Not found if there are no pages. */
   readonly colours: HttpHandler;
   readonly mcp: HttpHandler;
@@ -159,6 +162,7 @@ export function createApi(options: ApiOptions): Api {
         ? notFound
         : createVoteHandler({ ...open, wiki, votes, settings: voteSettings }),
     colours: options.hasPages === true ? createColoursHandler(open) : notFound,
+    policyReports: createPolicyReportHandler({ ...open, count: metrics?.countViolation }),
     sitePicture:
       options.site === undefined ? notFound : createSiteHandler({ ...open, site: options.site }),
     document: createDocumentHandler(open),

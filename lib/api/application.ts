@@ -409,6 +409,7 @@ export function createApplicationApi({
     actorOf: createActorOf(application),
     countWrongKey: application.countWrongKey,
     voteSettings,
+    trustedProxies: voteSettings.trustedProxies,
     areasOf: (request: HttpRequest, language: InterfaceLanguage) =>
       siteAreas({
         authorizer,

@@ -22,6 +22,8 @@ const elsewhere: ReadonlyMap<string, Area> = new Map<string, Area>([
   ["/sign-in", "public"],
   // The script of hosts that embed the service; it holds nothing but code.
   ["/embed.js", "public"],
+  // The frame that draws diagrams; it holds nothing but code either.
+  ["/diagrams", "public"],
   // Sockets are asked when they connect to a namespace; without one there is nothing to hear.
   ["/socket.io/", "public"],
   ["/plugins", "plugins"],

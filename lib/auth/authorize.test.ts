@@ -77,6 +77,7 @@ describe("USE_AUTH on", () => {
     "/api/auth/nothing",
     "/sign-in",
     "/embed.js",
+    "/diagrams",
     "/socket.io/",
   ])("%s is for everybody", async (path) => {
     expect(await opens(on, path)).toBe(true);

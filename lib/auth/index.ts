@@ -84,6 +84,7 @@ export {
   type Rates,
   rateKinds,
 } from "./rates/caller-rates.ts";
+export { createClientBuckets } from "./rates/client-buckets.ts";
 export { limitedTo, type PermittedOf, type SeenOptions, seenBy } from "./seen-by.ts";
 export { createAuthTokens } from "./sessions/auth-tokens.ts";
 export {

@@ -92,6 +92,7 @@ export {
   type VotesRequest,
   type VoteTaker,
 } from "./page-votes.ts";
+export { PolicyReport, PolicyReports } from "./policy-report.ts";
 export { Problem } from "./problem.ts";
 export {
   CollectionDef,

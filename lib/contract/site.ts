@@ -74,6 +74,8 @@ export interface SiteLook {
   readonly language: InterfaceLanguage | "auto";
   /** Style sheet that sets the accent colour; "" for the usual one. */
   readonly style: string;
+  /** Where the service serves `style`; null for the usual colour. */
+  readonly styleAddress: string | null;
   /** Of links on white, as #rrggbb. */
   readonly accent: string;
   readonly headerLinks: readonly SiteLink[];

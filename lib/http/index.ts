@@ -14,7 +14,14 @@ export { entityTag, matchesTag } from "./entity-tag.ts";
 export type { AnswerBody, HttpAnswer, HttpHandler, HttpRequest } from "./exchange.ts";
 export { isForm, readForm, seeOther } from "./form.ts";
 export type { Gate } from "./gate.ts";
-export { type FieldReader, jsonType, readJson, readText, requireContentType } from "./json-body.ts";
+export {
+  type FieldReader,
+  jsonType,
+  parseJson,
+  readJson,
+  readText,
+  requireContentType,
+} from "./json-body.ts";
 export { createKnownHosts } from "./known-hosts.ts";
 export { runLimited } from "./limited-work.ts";
 export { errorsToConsole, type Logger } from "./logger.ts";
@@ -27,6 +34,7 @@ export {
   type NodeHostOptions,
   type TakeOver,
 } from "./node/node-host.ts";
+export { policyReportsPath, reportDirectives, reportingHeader } from "./policy-reporting.ts";
 export { type FaultTeller, parseParameters } from "./query-parameters.ts";
 export { requestOrigin } from "./request-origin.ts";
 export { type RequestTiming, rounded, startTiming } from "./request-timing.ts";

@@ -24,6 +24,9 @@ export type BackgroundWork = "index" | "vectors" | "backup";
 /** Counts the end of one piece of work. */
 export type CountWork = (work: BackgroundWork, isDone: boolean) => void;
 
+/** Counts a report of a browser: a directive of our policies or `other`, `enforce` or `report`. */
+export type CountViolation = (directive: string, disposition: string) => void;
+
 /** What connectors counted since the process began. */
 export type ReadConnected = () => readonly {
   readonly connector: string;

@@ -4,8 +4,15 @@ import type { SearchStore, TicketClassifier } from "../contract/index.ts";
 import type { AnsweredRequest } from "../http/index.ts";
 import { createClassifierMetrics } from "./classifier-metrics.ts";
 import { addConnectorMetrics } from "./connector-metrics.ts";
-import type { CacheMetrics, CountClassifications, CountWork, ReadConnected } from "./counted.ts";
+import type {
+  CacheMetrics,
+  CountClassifications,
+  CountViolation,
+  CountWork,
+  ReadConnected,
+} from "./counted.ts";
 import { addModelMetrics } from "./model-metrics.ts";
+import { createPolicyMetrics } from "./policy-metrics.ts";
 import { processMetrics } from "./process-metrics.ts";
 import type { MetricRegistry, PrometheusModule } from "./registry.ts";
 import { createRequestMetrics } from "./request-metrics.ts";
@@ -32,6 +39,8 @@ export interface Metrics {
   readonly counting: CountClassifications;
   /** Counts the end of work in the background. */
   readonly countWork: CountWork;
+  /** Counts what browsers report about the policy of pages. */
+  readonly countViolation: CountViolation;
   /** Shows what connectors count. */
   readonly showConnected: (counts: ReadConnected) => void;
 }
@@ -47,6 +56,7 @@ export async function createMetrics({ store, limiter }: MetricsSources): Promise
   addIndexMetrics(metrics, store);
   const counting = createClassifierMetrics(metrics);
   const countWork = createUpkeepMetrics(metrics);
+  const countViolation = createPolicyMetrics(metrics);
   let asked: TicketClassifier | undefined;
   addModelMetrics(metrics, { store, classifier: () => asked });
   let connected: ReadConnected | undefined;
@@ -70,6 +80,7 @@ export async function createMetrics({ store, limiter }: MetricsSources): Promise
       return counting(classifier);
     },
     countWork,
+    countViolation,
     showConnected(counts) {
       connected = counts;
     },

@@ -68,6 +68,7 @@ test("everybody may call these rows and no others", () => {
     "/api/auth/callback",
     "/api/auth/back-channel-logout",
     "/api/colours",
+    "/api/policy-reports",
     "/api/health",
     "/site/{file}",
     "/console/sign-in",

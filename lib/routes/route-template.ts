@@ -11,6 +11,7 @@ const pages: ReadonlySet<string> = new Set([
   "/plugins",
   "/sign-in",
   "/embed.js",
+  "/diagrams",
   "/socket.io/",
 ]);
 const folders: readonly (readonly [string, string])[] = [

@@ -310,6 +310,13 @@ const table = {
     values: ["github", "zendesk", "mail"],
   },
 
+  // Public: browsers send these without any credential, about the page to sign in too.
+  "/api/policy-reports": {
+    area: "public",
+    keyArea: null,
+    handler: "policyReports",
+    methods: { POST: "reportViolations" },
+  },
   "/api/health": { area: "public", keyArea: null, handler: "health", methods: { GET: "health" } },
   "/api/docs": { area: "pages", keyArea: "wiki", handler: "docs", methods: { GET: "apiDocs" } },
   "/api/docs/{file}": {
@@ -326,7 +333,7 @@ const table = {
     keyArea: null,
     handler: "sitePicture",
     methods: { GET: null },
-    values: ["favicon", "logo-light", "logo-dark"],
+    values: ["favicon", "logo-light", "logo-dark", "style.css"],
   },
   "/metrics": { area: "metrics", keyArea: null, handler: "metrics", methods: { GET: null } },
   "/llms.txt": { area: "pages", keyArea: "wiki", handler: "llmsText", methods: { GET: null } },

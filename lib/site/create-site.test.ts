@@ -87,6 +87,19 @@ describe("settings that cannot be meant are refused", () => {
   );
 });
 
+test("the accent colour has a style sheet, and another colour another address", () => {
+  expect(siteOf({}).look().styleAddress).toBeNull();
+  expect(siteOf({}).picture("style.css")).toBeNull();
+  const site = siteOf({ accent: "#0f766e" });
+  const { style, styleAddress } = site.look();
+  expect(styleAddress).toMatch(/^\/site\/style\.css\?v=[0-9a-f]{12}$/);
+  const file = site.picture("style.css");
+  expect(file?.contentType).toBe("text/css; charset=utf-8");
+  expect(new TextDecoder().decode(file?.bytes)).toBe(style);
+  site.configure(SiteSettings.parse({ accent: "#7c3aed" }));
+  expect(site.look().styleAddress).not.toBe(styleAddress);
+});
+
 describe("the accent colour", () => {
   const accent = (given: ResolvedSiteSettings["accent"]) => accentOf(given);
 

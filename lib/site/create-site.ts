@@ -2,7 +2,7 @@
 import { resolve } from "node:path";
 import type { ResolvedSiteSettings, SiteLook } from "../contract/index.ts";
 import { accentOf } from "./accent.ts";
-import { readPicture, type SitePicture } from "./read-picture.ts";
+import { readPicture, type SitePicture, versionOf } from "./read-picture.ts";
 import { usualIcon } from "./usual-icon.ts";
 
 export interface SiteOptions {
@@ -12,11 +12,12 @@ export interface SiteOptions {
   readonly folder: string;
 }
 
-/** The pictures of a site, as its addresses name them. */
-export type SitePictureName = "favicon" | "logo-light" | "logo-dark";
+/** The files of a site, as its addresses name them: pictures, and the style sheet of its colour. */
+type SiteFileName = "favicon" | "logo-light" | "logo-dark" | "style.css";
 
 export interface Site {
   look(): SiteLook;
+  /** A picture or the style sheet, by the end of its address. */
   picture(name: string): SitePicture | null;
   /** What of the settings was changed so that it can be read. */
   warnings(): readonly string[];
@@ -56,6 +57,7 @@ function opened(settings: ResolvedSiteSettings | undefined, folder: string): Ope
   } = settings ?? {};
   const pictures = picturesOf(settings, folder);
   const { style, colour, warnings } = accentOf(settings?.accent);
+  if (style !== "") pictures.set("style.css", styleSheet(style));
   const [light, dark] = [addressOf("logo-light", pictures), addressOf("logo-dark", pictures)];
   const look: SiteLook = {
     name: name ?? usualName,
@@ -64,6 +66,7 @@ function opened(settings: ResolvedSiteSettings | undefined, folder: string): Ope
     favicon: addressOf("favicon", pictures) ?? "",
     language: settings?.language ?? "auto",
     style,
+    styleAddress: addressOf("style.css", pictures),
     accent: colour,
     headerLinks,
     footerLinks,
@@ -74,13 +77,19 @@ function opened(settings: ResolvedSiteSettings | undefined, folder: string): Ope
   return { look, pictures, warnings };
 }
 
+/** A file, because the policy of our pages allows no styles in HTML. */
+function styleSheet(style: string): SitePicture {
+  const bytes = new TextEncoder().encode(style);
+  return { contentType: "text/css; charset=utf-8", bytes, version: versionOf(bytes) };
+}
+
 function picturesOf(
   { logo, favicon }: Pick<ResolvedSiteSettings, "logo" | "favicon"> = {},
   folder: string,
-): Map<SitePictureName, SitePicture> {
+): Map<SiteFileName, SitePicture> {
   const read = (file: string, field: string): SitePicture =>
     readPicture(resolve(folder, file), field);
-  const pictures = new Map<SitePictureName, SitePicture>([["favicon", usualIcon]]);
+  const pictures = new Map<SiteFileName, SitePicture>([["favicon", usualIcon]]);
   if (favicon !== undefined) pictures.set("favicon", read(favicon, "site.favicon"));
   if (typeof logo === "string") {
     const picture = read(logo, "site.logo");
@@ -92,10 +101,7 @@ function picturesOf(
   return pictures;
 }
 
-function addressOf(
-  name: SitePictureName,
-  pictures: ReadonlyMap<string, SitePicture>,
-): string | null {
+function addressOf(name: SiteFileName, pictures: ReadonlyMap<string, SitePicture>): string | null {
   const picture = pictures.get(name);
   return picture === undefined ? null : `/site/${name}?v=${picture.version}`;
 }

@@ -27,7 +27,11 @@ export function readPicture(file: string, field: string): SitePicture {
       `${field}: ${file} is no picture; give a PNG, JPEG, GIF, WebP, AVIF, SVG or ICO file.`,
     );
   }
-  return { contentType, bytes, version: hash("sha256", bytes, "hex").slice(0, 12) };
+  return { contentType, bytes, version: versionOf(bytes) };
+}
+
+export function versionOf(bytes: Uint8Array): string {
+  return hash("sha256", bytes, "hex").slice(0, 12);
 }
 
 function readBytes(file: string, field: string): Buffer {

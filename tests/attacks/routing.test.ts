@@ -126,7 +126,7 @@ describe("what was built", () => {
   // Metrics have a key of their own, see tests/metrics.test.ts, and connectors a signature, see
   // lib/api/connectors; without one they do not exist.
   const isPublic = (route: string): boolean =>
-    /^\/(?:sign-in|metrics|api\/connect\/(?:github|zendesk|mail)|console\/sign-(?:in|out)|site\/[a-z-]+|api\/health|api\/colours|api\/auth(?:\/.*)?)$/.test(
+    /^\/(?:sign-in|diagrams|metrics|api\/connect\/(?:github|zendesk|mail)|console\/sign-(?:in|out)|site\/[a-z.-]+|api\/health|api\/colours|api\/policy-reports|api\/auth(?:\/.*)?)$/.test(
       route,
     );
   const closed = [...routes].filter((route) => !isPublic(route));

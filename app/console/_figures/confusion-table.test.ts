@@ -35,8 +35,8 @@ test("right and wrong placements have different colours", () => {
 
 test("a cell is as deep as its share of the row, and names are no markup", () => {
   const html = drawn([pair("<b>a", "<b>a", 3), pair("<b>a", "c", 1)]);
-  expect(html).toContain("--share:81%");
-  expect(html).toContain("--share:44%");
+  expect(html).toContain('data-depth="11"');
+  expect(html).toContain('data-depth="4"');
   expect(html).toContain("&lt;b&gt;a");
 });
 

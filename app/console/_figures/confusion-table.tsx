@@ -82,6 +82,9 @@ export function ConfusionTable({
   );
 }
 
+/** Of a colour, as the style sheet numbers them. */
+const depthMax = 15;
+
 interface MatrixCellProps {
   readonly kind: "right" | "wrong" | "mixed";
   /** Of the row. */
@@ -92,9 +95,8 @@ interface MatrixCellProps {
 }
 
 function MatrixCell({ kind, share, text, href }: MatrixCellProps) {
-  const style = { "--share": `${Math.round(25 + 75 * share)}%` } as React.CSSProperties;
   return (
-    <td className={kind} style={style}>
+    <td className={kind} data-depth={Math.round(depthMax * share)}>
       {href === null ? (
         text
       ) : (

@@ -8,11 +8,9 @@ export function Legend({ entries }: LegendProps) {
     <ul className="mb-2 flex flex-wrap gap-x-4 text-sm text-muted">
       {entries.map(({ colour, name }) => (
         <li key={name} className="inline-flex items-center gap-1.5">
-          <span
-            aria-hidden="true"
-            className="inline-block size-3 rounded-sm"
-            style={{ background: colour }}
-          />
+          <svg aria-hidden="true" className="size-3">
+            <rect width="100%" height="100%" rx="4" fill={colour} />
+          </svg>
           {name}
         </li>
       ))}

@@ -1,9 +1,10 @@
 /**
  * A chart that is drawn once for every width: its lines are stretched over the plot, in thousandths of
  * it, while strokes and texts keep their size. Few long paths instead of many shapes, because a page
- * is sent twice, as HTML and as data for scripts.
+ * is sent twice, as HTML and as data for scripts; attributes of the drawing instead of styles, which
+ * the policy of our pages does not allow in HTML.
  */
-import type { CSSProperties, ReactNode } from "react";
+import type { ReactNode, SVGTextElementAttributes } from "react";
 
 /** A text on the plot or next to it; places in thousandths from the left and from the top. */
 export interface Label {
@@ -46,40 +47,52 @@ export function Picture({
   return (
     <div
       className={`figure-plot${hasValues ? " figure-values" : ""}${hasTime ? " figure-times" : ""}`}
-      style={{ height }}
     >
-      <svg
-        viewBox="0 0 1000 1000"
-        preserveAspectRatio="none"
-        role="img"
-        aria-labelledby={`${id}-title ${id}-desc`}
-      >
+      <svg height={height} role="img" aria-labelledby={`${id}-title ${id}-desc`}>
         <title id={`${id}-title`}>{title}</title>
         <desc id={`${id}-desc`}>{description}</desc>
-        {children}
-      </svg>
-      {labels.map(({ text, x, y, kind, isStrong = false, isWideOnly = false }) => (
-        <span
-          key={`${kind} ${x} ${y}`}
+        <svg
           aria-hidden="true"
-          className={`figure-${kind}${isStrong ? " figure-strong" : ""}${isWideOnly ? " max-sm:hidden" : ""}`}
-          style={placeOf(kind, x, y)}
+          width="100%"
+          height="100%"
+          viewBox="0 0 1000 1000"
+          preserveAspectRatio="none"
         >
-          {text}
-        </span>
-      ))}
+          {children}
+        </svg>
+        {labels.map((label) => (
+          <Text key={`${label.kind} ${label.x} ${label.y}`} label={label} />
+        ))}
+      </svg>
     </div>
   );
 }
 
-/** Labels of days stay inside at both ends. */
-function placeOf(kind: Label["kind"], x = 0, y = 0): CSSProperties {
-  const [left, top] = [`${x / 10}%`, `${y / 10}%`];
-  if (kind === "value") return { top };
-  if (kind === "time") return { left, transform: `translateX(-${clamped((x - 40) / 9.2)}%)` };
-  return kind === "end" ? { right: `${(1000 - x) / 10}%`, top } : { left, top };
+function Text({ label }: { readonly label: Label }) {
+  const { text, kind, isStrong = false, isWideOnly = false } = label;
+  const strong = isStrong ? " figure-strong" : "";
+  const wideOnly = isWideOnly ? " max-sm:hidden" : "";
+  return (
+    <text className={`figure-label${strong}${wideOnly}`} {...placeOf(label)}>
+      {text}
+    </text>
+  );
 }
 
-function clamped(percent: number): number {
-  return Math.round(Math.max(0, Math.min(100, percent)));
+/** From the top of a line to what its letters stand on, and to its middle, in pixels. */
+const toBaseline = 12;
+const toMiddle = 4;
+/** Between the plot and what stands beside it. */
+const gap = 8;
+/** Of the plot, in thousandths: days there would reach beyond it. */
+const edge = 60;
+
+function placeOf({ kind, x = 0, y = 0 }: Label): SVGTextElementAttributes<SVGTextElement> {
+  const [left, top] = [`${x / 10}%`, `${y / 10}%`];
+  if (kind === "value") return { y: top, dx: -gap, dy: toMiddle, textAnchor: "end" };
+  if (kind === "time") {
+    const textAnchor = x < edge ? "start" : x > 1000 - edge ? "end" : "middle";
+    return { x: left, y: "100%", dy: gap + toBaseline, textAnchor };
+  }
+  return { x: left, y: top, dy: toBaseline, textAnchor: kind === "end" ? "end" : "start" };
 }

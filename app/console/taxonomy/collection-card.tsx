@@ -2,6 +2,7 @@ import type { DescribedCollection, WeighedTerm } from "knowledge-sdk/host";
 import type { SubTheme, TicketRepo } from "knowledge-sdk/schemas";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { ShareBar } from "../../_components/share-bar.tsx";
 import { type PageTranslator, pageTranslator } from "../../_messages/translate.ts";
 import { draftAddress } from "./draft/asked-draft.ts";
 
@@ -126,11 +127,8 @@ async function Terms({ terms }: { readonly terms: readonly WeighedTerm[] }) {
         <li key={term} className="flex items-center gap-2">
           <span className="min-w-0 grow">{term}</span>
           <span className="text-muted tabular-nums">{weight.toFixed(2)}</span>
-          <span aria-hidden="true" className="h-2 w-16 shrink-0 rounded-sm bg-line">
-            <span
-              className="block h-2 rounded-sm bg-link forced-colors:bg-[CanvasText]"
-              style={{ width: `${((100 * weight) / strongest).toFixed(0)}%` }}
-            />
+          <span className="w-16 shrink-0 overflow-hidden rounded-sm bg-line">
+            <ShareBar share={weight / strongest} />
           </span>
         </li>
       ))}

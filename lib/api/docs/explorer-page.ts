@@ -1,4 +1,5 @@
 /** The page of the explorer. Without JavaScript it is a list of the operations, to read. */
+import { reportDirectives } from "../../http/index.ts";
 import { siteTranslator } from "../../messages/index.ts";
 import { escaped } from "./escaped.ts";
 import type { ExplorerFiles } from "./explorer-files.ts";
@@ -10,19 +11,17 @@ interface DocumentShape {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly summary: string }>>>>;
 }
 
-/**
- * Nothing from elsewhere, no script but our own file. Swagger UI sets styles of single elements,
- * which is what `unsafe-inline` is for.
- */
+/** Nothing from elsewhere, no script and no styles but our own files. */
 export const explorerPolicy: string = [
   "default-src 'none'",
   "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
+  "style-src 'self'",
   "connect-src 'self'",
   "img-src 'self' data:",
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'self'",
+  reportDirectives,
 ].join("; ");
 
 export function explorerPage(
@@ -46,7 +45,7 @@ export function explorerPage(
 <link rel="icon" href="${escaped(look?.favicon ?? "data:,")}">
 <link rel="stylesheet" href="${address("explorer.css")}">
 <script type="module" src="${address("explorer.js")}"></script>
-${look === null || look.style === "" ? "" : `<style>${look.style}</style>`}
+${look?.styleAddress == null ? "" : `<link rel="stylesheet" href="${look.styleAddress}">`}
 </head>
 <body>
 ${look === null ? "" : explorerHeader(look, { areas, language, theme })}

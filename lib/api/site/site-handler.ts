@@ -1,4 +1,4 @@
-/** `/site/<name>`: the pictures of the configuration, for everybody. */
+/** `/site/<name>`: the pictures and the colour of the configuration, for everybody. */
 import { KnowledgeError } from "../../contract/index.ts";
 import {
   type Content,

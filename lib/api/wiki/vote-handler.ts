@@ -3,10 +3,9 @@
  * without them, which it leads back to.
  */
 import { randomBytes } from "node:crypto";
-import { LRUCache } from "lru-cache";
 import {
-  clientAddress,
   cookies,
+  createClientBuckets,
   createOriginRule,
   keepCookie,
   type OriginRule,
@@ -14,7 +13,6 @@ import {
   type SeenOptions,
   seenBy,
 } from "../../auth/index.ts";
-import { createTokenBucket } from "../../base/index.ts";
 import { redactText } from "../../classifier/index.ts";
 import { KnowledgeError, limits, VoteRequest, type VoteTaker } from "../../contract/index.ts";
 import {
@@ -47,11 +45,9 @@ export interface VoteHandlerOptions extends EndpointOptions, SeenOptions {
 
 const cookieValue = /^[\w-]{22}$/;
 const bytesMax = 8 * 1_024;
-/** For one client, which may be many people with one address; kept in memory only. */
 const perClient = { perSecond: 0.5, burst: 30 };
 /** Of all readers together: each vote is written at once. */
 const together = { perSecond: 20, burst: 100 };
-const clientsMax = 10_000;
 
 const ownPages: VoteSettings = {
   isAllowedOrigin: createOriginRule({ publicOrigin: null, allowedOrigins: new Set() }),
@@ -63,20 +59,14 @@ export function createVoteHandler(options: VoteHandlerOptions): HttpHandler {
   const { wiki, votes, settings: overrides, ...endpoint } = options;
   const settings: VoteSettings = { ...ownPages, ...overrides };
   const wikiOf = seenBy<ReadableWiki>(wiki, options);
-  const mayAll = createTokenBucket(together);
-  const clients = new LRUCache<string, () => boolean>({ max: clientsMax });
-  const checkRate = (request: HttpRequest): void => {
-    const client = clientAddress(request, settings.trustedProxies);
-    const mayPass = clients.get(client) ?? createTokenBucket(perClient);
-    clients.set(client, mayPass);
-    if (!mayPass() || !mayAll()) throw tooManyVotes();
-  };
+  const { trustedProxies } = settings;
+  const mayPass = createClientBuckets({ perClient, together, trustedProxies });
   return createResource({
     ...endpoint,
     methods: {
       async POST(request) {
         if (!settings.isAllowedOrigin(request)) throw fromElsewhere();
-        checkRate(request);
+        if (!mayPass(request)) throw tooManyVotes();
         const form = isForm(request) ? await readVoteForm(request) : null;
         const given = form ?? (await readJson(request, VoteRequest, bytesMax));
         const { address, helpful } = given;

@@ -4,6 +4,30 @@ import { json, type Operations } from "../operation.ts";
 import { DocsParameters } from "../parameters.ts";
 
 export const serviceOperations = {
+  reportViolations: {
+    tag: "Service",
+    summary: "Report what the policy of a page stopped",
+    description:
+      "For browsers, which send these by themselves; a single report comes as application/csp-report. The service counts them by directive and keeps nothing else.",
+    body: {
+      schema: "PolicyReports",
+      contentType: "application/reports+json",
+      examples: {
+        picture: [
+          {
+            type: "csp-violation",
+            body: {
+              effectiveDirective: "img-src",
+              blockedURL: "https://pictures.example.com/a.png",
+              disposition: "enforce",
+            },
+          },
+        ],
+      },
+    },
+    answers: { "204": { description: "Counted" } },
+    problems: ["body_malformed", "body_too_large", "content_type_unsupported", "too_many_requests"],
+  },
   health: {
     tag: "Service",
     summary: "Whether the service is ready",

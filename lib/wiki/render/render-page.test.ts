@@ -99,6 +99,15 @@ describe("Markdown", () => {
     expect(await htmlOf("$\\notacommand{$")).toContain("\\notacommand");
   });
 
+  test("formulas with a frame or a shadow lost it under a policy without styles in HTML", async () => {
+    const html = await htmlOf("$\\fcolorbox{red}{#eeeeee}{a}$ and $\\pmb{c}$");
+    expect(html).not.toContain(" style=");
+    expect(html).toMatch(
+      /<mpadded [^>]*class="math-frame" mathcolor="red"><mrow class="math-framed">/,
+    );
+    expect(html).toContain('<mstyle class="math-heavy">');
+  });
+
   test("broken front matter leaves the page", async () => {
     expect(await htmlOf("---\na: [\n---\n\ntext")).toBe("<p>text</p>");
   });

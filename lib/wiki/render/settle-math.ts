@@ -36,7 +36,9 @@ export async function settleMath(tree: Root): Promise<void> {
         maxExpand: 1_000,
         throwOnError: true,
       });
-      element.children = fromHtml(html, { fragment: true }).children as Element["children"];
+      const drawn = fromHtml(html, { fragment: true });
+      visit(drawn, "element", withoutStyle);
+      element.children = drawn.children as Element["children"];
       element.tagName = "span";
       element.properties = { className: ["math", isDisplay ? "math-block" : "math-inline"] };
     } catch {
@@ -44,4 +46,26 @@ export async function settleMath(tree: Root): Promise<void> {
       element.properties = {};
     }
   }
+}
+
+/**
+ * KaTeX writes two styles, which the policy of our pages does not allow in HTML: the frame of
+ * `\fcolorbox` with its colour, and the shadow of `\pmb`. Both become classes.
+ */
+function withoutStyle(element: Element): void {
+  const { style, ...properties } = element.properties;
+  if (style === undefined) return;
+  const [, colour] = /^border: \S+ solid (.+)$/.exec(String(style)) ?? [];
+  if (colour === undefined) {
+    element.properties = { ...properties, className: ["math-heavy"] };
+    return;
+  }
+  element.properties = { ...properties, className: ["math-frame"], mathcolor: colour };
+  const inside: Element = {
+    type: "element",
+    tagName: "mrow",
+    properties: { className: ["math-framed"] },
+    children: element.children,
+  };
+  element.children = [inside];
 }

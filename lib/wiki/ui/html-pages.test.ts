@@ -38,6 +38,7 @@ const look: SiteLook = {
   favicon: "/site/favicon?v=1",
   language: "auto",
   style: "",
+  styleAddress: null,
   headerLinks: [{ title: "Status", url: "https://status.example.com/" }],
   footerLinks: [],
   accent: "#1d4ed8",

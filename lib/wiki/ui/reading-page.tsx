@@ -20,6 +20,8 @@ export interface ReadingPageProps {
   readonly menu?: ReactNode;
   /** Stands in place of the text. */
   readonly body?: ReactNode;
+  /** Draws the text from its sanitised HTML. Default: an element with the class `wiki-text`. */
+  readonly text?: (html: string) => ReactNode;
   /** Stands below the text. */
   readonly feedback?: ReactNode;
   /** Draws the time of the last change. Default: its day, as the pages may be kept. */
@@ -33,7 +35,7 @@ const titleLengthMax = 150;
 
 /** Drawn on the server; needs no script. */
 export function ReadingPage(props: ReadingPageProps) {
-  const { isEmbedded = false, menu, body, feedback, time, language = "en" } = props;
+  const { isEmbedded = false, menu, body, text, feedback, time, language = "en" } = props;
   const t = siteTranslator(language);
   const view = isEmbedded ? embeddedView(props.view) : props.view;
   const { title, html, headings, notices, children } = view;
@@ -60,7 +62,7 @@ export function ReadingPage(props: ReadingPageProps) {
             </p>
           ))}
           <ContentsAtTop headings={headings} t={t} />
-          {body ?? <PageText html={html} references={children} t={t} />}
+          {body ?? <PageText {...{ html, text, t }} references={children} />}
         </article>
         {feedback}
         <PageFoot view={view} isEmbedded={isEmbedded} t={t} />
@@ -94,15 +96,20 @@ function Whereabouts({ view, t }: WhereaboutsProps) {
 
 interface PageTextProps {
   readonly html: string | null;
+  readonly text: ReadingPageProps["text"];
   readonly references: readonly WikiListedPage[];
   readonly t: SiteTranslator;
 }
 
-function PageText({ html, references, t }: PageTextProps) {
+function PageText({ html, text = plainText, references, t }: PageTextProps) {
   // A folder and a tag have pages; the list of changes has those with a date.
   if (html === null && references.length === 0) return <p>{t("reading.undated")}</p>;
   if (html === null) return <PageCards pages={references} t={t} />;
-  // Sanitised in `lib/wiki/render`, the only place that HTML of pages comes from.
+  return text(html);
+}
+
+/** Sanitised in `lib/wiki/render`, the only place that HTML of pages comes from. */
+function plainText(html: string): ReactNode {
   return <div className="wiki-text" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 

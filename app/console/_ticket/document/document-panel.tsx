@@ -1,6 +1,7 @@
 "use client";
 
-import { type Ref, useEffect, useRef, useState } from "react";
+import { type Ref, useEffect, useMemo, useRef, useState } from "react";
+import { trustedMarkup } from "../../../_components/trusted-markup.ts";
 import { useDeskTexts } from "../../../_messages/messages-context.tsx";
 import { quietButtonStyle } from "../view/styles.ts";
 import { anchorOf } from "./anchor-of.ts";
@@ -90,6 +91,8 @@ interface PageProps {
 
 function Page({ shown, headingRef, textRef, onOpen }: PageProps) {
   const t = useDeskTexts();
+  // The same object for the same text: another one would be put in anew.
+  const markup = useMemo(() => ({ __html: trustedMarkup(shown.html ?? "") }), [shown.html]);
   return (
     <>
       <h2 ref={headingRef} tabIndex={-1} className="text-xl font-semibold leading-tight">
@@ -111,7 +114,7 @@ function Page({ shown, headingRef, textRef, onOpen }: PageProps) {
             event.preventDefault();
             onOpen(path);
           }}
-          dangerouslySetInnerHTML={{ __html: shown.html }}
+          dangerouslySetInnerHTML={markup}
         />
       )}
     </>
@@ -140,7 +143,7 @@ async function readPage(
 ): Promise<Shown> {
   const [path = address] = address.split("#");
   const response = await fetch(path, { signal, headers: { Accept: "text/html" } });
-  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  const page = new DOMParser().parseFromString(trustedMarkup(await response.text()), "text/html");
   const title = page.querySelector("h1")?.textContent ?? null;
   const text = response.ok ? page.querySelector(".wiki-text") : null;
   // The title is already shown above.

@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { readEnvironment } from "./environment.ts";
+import { createPageHeaders } from "./page-headers.ts";
+
+function headersOf(path: string, variables: Readonly<Record<string, string>> = {}) {
+  return createPageHeaders(readEnvironment(variables)).next(path);
+}
+
+/** The sources of each directive. */
+function policyOf(path: string, variables: Readonly<Record<string, string>> = {}) {
+  const text = headersOf(path, variables).get("Content-Security-Policy") ?? "";
+  const directives = text.split("; ").map((directive): [string, string] => {
+    const [name = "", ...sources] = directive.split(" ");
+    return [name, sources.join(" ")];
+  });
+  return Object.fromEntries(directives);
+}
+
+test.each(["/", "/wiki/a", "/console", "/sign-in", "/nothing", "/diagrams/", "/diagramsx"])(
+  "%s allows no styles and no scripts in HTML",
+  (path) => {
+    expect(headersOf(path).get("Content-Security-Policy")).not.toContain("unsafe");
+    expect(policyOf(path)["style-src"]).toBe("'self'");
+  },
+);
+
+test("the frame for diagrams allows styles and nothing else, and is framed by our own pages", () => {
+  const { "style-src": styles, ...rest } = policyOf("/diagrams");
+  expect(styles).toBe("'self' 'unsafe-inline'");
+  expect(JSON.stringify(rest)).not.toContain("unsafe");
+  const ancestorsWith = (value: string) =>
+    policyOf("/diagrams", { FRAME_ANCESTORS: value })["frame-ancestors"];
+  expect(ancestorsWith("'none'")).toBe("'self'");
+  expect(ancestorsWith("'self',https://a.example")).toBe("'self' https://a.example");
+  expect(ancestorsWith("https://a.example")).toBe("'self' https://a.example");
+});
+
+test("pictures come from anywhere over https, or from the origins of IMG_ORIGINS alone", () => {
+  const picturesWith = (variables: Readonly<Record<string, string>>) =>
+    policyOf("/wiki/a", variables)["img-src"];
+  expect(picturesWith({})).toBe("'self' data: https:");
+  expect(picturesWith({ IMG_ORIGINS: "'self'" })).toBe("'self' data:");
+  expect(picturesWith({ IMG_ORIGINS: "https://a.example, http://b.example:8080" })).toBe(
+    "'self' data: https://a.example http://b.example:8080",
+  );
+});
+
+test("what a policy stops is reported, and what Trusted Types would stop", () => {
+  const headers = headersOf("/");
+  expect(headers.get("Reporting-Endpoints")).toBe('policy="/api/policy-reports"');
+  expect(policyOf("/")).toMatchObject({
+    "report-to": "policy",
+    "report-uri": "/api/policy-reports",
+  });
+  expect(headers.get("Content-Security-Policy-Report-Only")).toMatch(
+    /^require-trusted-types-for 'script'; .*report-to policy$/,
+  );
+  expect(headersOf("/diagrams").has("Content-Security-Policy-Report-Only")).toBe(false);
+});
+
+test("with the longest list of pictures, headers fit into the 4 KiB that proxies take", () => {
+  const origins = Array.from({ length: 40 }, (_, index) => `https://a${index}.example.com`);
+  const variables = {
+    PUBLIC_ORIGIN: "https://docs.example.com",
+    IMG_ORIGINS: origins
+      .join(",")
+      .slice(0, 1_000)
+      .replace(/,[^,]*$/, ""),
+    FRAME_ANCESTORS: `'self',${origins.slice(0, 20).join(",")}`,
+  };
+  const lines = [...headersOf("/", variables)].map(([name, value]) => `${name}: ${value}\r\n`);
+  // The framework's own, such as links to styles, take less than 1 KiB.
+  expect(lines.join("").length).toBeLessThan(3_072);
+});
