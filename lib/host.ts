@@ -23,6 +23,8 @@ export {
   apiRoutes,
   createApi,
   createApplicationApi,
+  createHealthHandler,
+  createMetricsHandler,
   createRouter,
   type McpEndpoints,
   type MetricsServer,
@@ -147,6 +149,20 @@ export {
 } from "./http/index.ts";
 export { chooseLanguage, type LanguageChoice } from "./messages/index.ts";
 export { createMetrics, type Metrics, type MetricsSources } from "./metrics/index.ts";
+export {
+  createWrittenIndex,
+  type FollowedIndex,
+  followIndex,
+  type IndexPublisher,
+  openIndexPublisher,
+  type PublishedDocuments,
+  type PublishedVectors,
+  type PublisherOptions,
+  type ReplicaOptions,
+  type TakenOver,
+  type WrittenIndex,
+  type WrittenIndexOptions,
+} from "./replica/index.ts";
 export { type KeyArea, keyAreas, routeTemplate } from "./routes/index.ts";
 export type {
   ExplainedHit,
@@ -159,10 +175,13 @@ export type {
 export { createSite, type Site, type SiteOptions, type SitePicture } from "./site/index.ts";
 export {
   encryptDatabases,
+  type IndexServer,
+  isIndexServerUrl,
   isStateServerUrl,
   keepPrivate,
   type ReadyOptions,
   readyDatabases,
+  replicaFileName,
   type StateServer,
   stateServerUrlAllowed,
   useStateServer,

@@ -1,3 +1,4 @@
+import { hostname } from "node:os";
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { readEnvironment } from "./environment.ts";
@@ -15,6 +16,7 @@ test("without variables the service listens on 3000, for everybody, with an open
     dataDir: resolve(".data"),
     databaseKey: null,
     stateServer: null,
+    cluster: { role: "all", indexServer: null, nodeName: hostname() },
     beginsState: false,
     configurationFile: null,
     searchApiKeys: [],
@@ -125,6 +127,7 @@ test("values are read, and paths become absolute", () => {
     dataDir: "/srv/data",
     databaseKey: "k".repeat(32),
     stateServer: null,
+    cluster: { role: "all", indexServer: null, nodeName: hostname() },
     beginsState: true,
     configurationFile: resolve("docs/knowledge.config.json"),
     searchApiKeys: ["old", "new"],
@@ -197,6 +200,16 @@ describe("a wrong value stops the start with a line that names it and says what 
       "state.example.com",
       /^STATE_DB_URL is \(a secret, not shown\), but must be an address/,
     ],
+    ["ROLE", "reader", /^ROLE is "reader", but must be one of all, web, indexer/],
+    ["ROLE", "web", /^ROLE is web, and INDEX_SYNC_URL is missing/],
+    [
+      "INDEX_SYNC_URL",
+      "ws://index.example.com",
+      /^INDEX_SYNC_URL is \(a secret, not shown\), but must/,
+    ],
+    ["INDEX_SYNC_URL", "index.example.com", /^INDEX_SYNC_URL is \(a secret, not shown\), but must/],
+    ["INDEX_SYNC_TOKEN", "token", /^INDEX_SYNC_URL is missing/],
+    ["NODE_NAME", "node one", /^NODE_NAME is "node one", but must be 1 to 100 visible/],
     ["STATE_DB_URL", "ftp://state.example.com", /^STATE_DB_URL is .* libSQL server/],
     ["STATE_DB_URL", "https://me:secret@state.example.com", /^STATE_DB_URL is .* without user/],
     ["STATE_DB_URL", "https://state.example.com?authToken=x", /^STATE_DB_URL is .* query/],

@@ -3,7 +3,8 @@ import { resolve } from "node:path";
 import { KnowledgeError } from "knowledge-sdk";
 import { type ProviderKeys, type Rates, readProviderKeys } from "knowledge-sdk/host";
 import { type AdjudicatorConfig, limits, type QueryExpansionConfig } from "knowledge-sdk/schemas";
-import type { LogLevel, Setting } from "./settings.ts";
+import { type ClusterEnvironment, readCluster } from "./cluster/cluster-environment.ts";
+import type { LogLevel, Read, Setting } from "./settings.ts";
 import * as settings from "./settings.ts";
 
 export interface Environment {
@@ -15,6 +16,7 @@ export interface Environment {
   readonly databaseKey: string | null;
   /** The server that holds the state; null: state.db in the data folder. */
   readonly stateServer: { readonly url: string; readonly token?: string | undefined } | null;
+  readonly cluster: ClusterEnvironment;
   /** Whether a damaged state.db is put aside and a new one begun. */
   readonly beginsState: boolean;
   /** Absolute path of the configuration file, null when none is named. */
@@ -123,9 +125,6 @@ export interface AuthEnvironment {
 
 const portDefault = 3_000;
 
-/** The value of a variable; undefined when it is absent or empty. */
-type Read = <T>(variable: string, setting: Setting<T>) => T | undefined;
-
 /**
  * Reads and checks all settings; an empty variable counts as absent.
  * Throws `configuration_invalid` with one line that names variable, value and what is allowed.
@@ -140,6 +139,7 @@ export function readEnvironment(
     dataDir: resolve(read("DATA_DIR", settings.text) ?? ".data"),
     databaseKey: read("DB_ENCRYPTION_KEY", settings.databaseKey) ?? null,
     stateServer: readStateServer(read),
+    cluster: readCluster(read),
     beginsState: read("STATE_DB_NEW", settings.onOrOff) ?? false,
     configurationFile: absolute(read("KNOWLEDGE_CONFIG", settings.text)),
     searchApiKeys: read("SEARCH_API_KEY", settings.keyList) ?? [],

@@ -9,24 +9,27 @@ import {
 } from "knowledge-sdk/host";
 import { followBackups } from "./backups.ts";
 import { outliveReaders } from "./closed-output.ts";
-import { messageOf, updateIndex, updateVectors } from "./index-update.ts";
+import { startIndexer } from "./cluster/indexer.ts";
+import { readEnvironment } from "./environment.ts";
+import { beginIndexing, type Indexing } from "./indexing/begin-indexing.ts";
 import { createListener } from "./listener.ts";
+import { messageOf } from "./message-of.ts";
 import { createPageHeaders } from "./page-headers.ts";
 import { createPages, type Pages, prepareFramework } from "./pages.ts";
 import { watchContent } from "./realtime/content-updates.ts";
-import { followFiles } from "./realtime/follow-files.ts";
 import { createRealtime, type Realtime } from "./realtime/realtime.ts";
 import { acceptUpgrades } from "./realtime/upgrades.ts";
 import { getService, type Service } from "./service.ts";
 import { onStopSignal } from "./signals.ts";
 import { createTerminal } from "./terminal.ts";
-import { createVectorUpdates, type VectorUpdates } from "./vector-updates.ts";
 
 /** A stop that takes longer than this is cut short; orchestrators wait 10 s. */
 const stopMaxMs = 9_500;
 const graceMs = 8_000;
 /** After this time without a request, a kept connection is considered unused. */
 const quietMs = 1_000;
+/** How often a node without an index looks whether it has one. */
+const firstCopyEveryMs = 100;
 
 outliveReaders();
 // Files written from here on, also by workers and git, are readable for their owner only.
@@ -61,6 +64,7 @@ async function closeOpened(): Promise<void> {
 }
 
 async function start(): Promise<void> {
+  if (readEnvironment().cluster.role === "indexer") return startIndexer(terminal);
   const framework = prepareFramework(process.cwd());
   const service = await getService();
   opened = service;
@@ -77,22 +81,41 @@ async function start(): Promise<void> {
   });
   acceptUpgrades(server.node, realtime);
   watchContent(service, realtime);
-  const vectors = createVectorUpdates(() => updateVectors(service, terminal));
   // Loading it would hold up every answer that is asked for meanwhile.
   await framework;
   const metricsServer = await openMetricsPort(service);
   const url = await server.listen(port, host);
   const backups = followBackups(service);
-  stopOnSignals({ service, server, metricsServer, pages, realtime, vectors, backups });
-  const updated = updateIndex(service, terminal);
-  // From now on, or a file that is saved while others are indexed would be missed.
-  followFiles({ service, terminal, vectors, indexed: updated });
+  const isWriter = service.environment.cluster.role !== "web";
+  const indexing = isWriter ? beginIndexing(service, terminal) : null;
+  stopOnSignals({ service, server, metricsServer, pages, realtime, indexing, backups });
   // An index of an earlier run answers at once.
-  if (!service.store.status().ready) await updated;
+  if (!service.store.status().ready) await firstIndex(service, indexing, url);
   if (metricsServer !== null) terminal.print(`Metrics are at ${metricsServer.url}`);
   terminal.print(`Knowledge service is ready at ${url}`);
-  await updated;
-  vectors.request();
+  await indexing?.updated;
+  indexing?.vectors.request();
+}
+
+/** The first run, or the first copy of what another process has run. */
+async function firstIndex(
+  { store, copy }: Service,
+  indexing: Indexing | null,
+  url: string,
+): Promise<void> {
+  if (copy === undefined) {
+    await indexing?.updated;
+    return;
+  }
+  terminal.print(`Listening at ${url}, and waiting for an index on the server of INDEX_SYNC_URL`);
+  let failure: unknown = null;
+  indexing?.updated.catch((error: unknown) => {
+    failure = error;
+  });
+  while (!store.status().ready) {
+    if (failure !== null) throw failure;
+    await new Promise((resolve) => setTimeout(resolve, firstCopyEveryMs));
+  }
 }
 
 /** Null where METRICS_PORT names none. */
@@ -109,12 +132,13 @@ interface Running {
   readonly metricsServer: MetricsServer | null;
   readonly pages: Pages;
   readonly realtime: Realtime;
-  readonly vectors: VectorUpdates;
+  /** Null where another process indexes. */
+  readonly indexing: Indexing | null;
   readonly backups: ScheduledBackups | null;
 }
 
 function stopOnSignals(running: Running): void {
-  const { service, server, metricsServer, pages, realtime, vectors, backups } = running;
+  const { service, server, metricsServer, pages, realtime, indexing, backups } = running;
   let isStopping = false;
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
     // A second Ctrl-C means now. A second SIGTERM does not: supervisors signal the whole group,
@@ -126,7 +150,7 @@ function stopOnSignals(running: Running): void {
     const delayMs = signal === "SIGTERM" ? service.environment.stopDelayMs : 0;
     setTimeout(() => process.exit(0), delayMs + stopMaxMs);
     service.announceStop();
-    vectors.close();
+    const indexingEnds = indexing?.close();
     backups?.close();
     if (delayMs > 0) {
       server.announceEnd();
@@ -138,7 +162,7 @@ function stopOnSignals(running: Running): void {
     await closing;
     await metricsServer?.close();
     // Anything that has not started, or does not close, ends with the process.
-    await Promise.allSettled([pages.close(), service.close()]);
+    await Promise.allSettled([indexingEnds, pages.close(), service.close()]);
     // Indexing and vectors are left where they are, but not in the middle of a step.
     await endThreads();
     process.exit(0);

@@ -12,6 +12,7 @@ import {
   type Connectors,
   createMetrics,
   createQueryAnalytics,
+  type FollowedIndex,
   type Following,
   followConfiguration,
   type Metrics,
@@ -24,6 +25,7 @@ import {
 } from "knowledge-sdk/host";
 import { createMcpHub, type McpHub } from "knowledge-sdk/mcp";
 import { createHitPath, createPageVotes, type PageVotes, type Wiki } from "knowledge-sdk/wiki";
+import { followServer, nodeOf } from "./cluster/follow-server.ts";
 import { openServerConnectors } from "./connectors/open-server-connectors.ts";
 import type { Environment } from "./environment.ts";
 import type { Log } from "./log.ts";
@@ -34,6 +36,8 @@ import { openServerWiki } from "./wiki.ts";
 
 export interface ServiceParts {
   readonly store: KnowledgeStore;
+  /** Keeps the index level with that on a server; absent where it is written here. */
+  readonly copy: FollowedIndex | undefined;
   /** Of searches. */
   readonly limiter: Limiter;
   /** The pages to read: the wiki's, and those of all collections. */
@@ -73,6 +77,8 @@ async function openParts(
   const { logger } = log;
   const limiter = createLimiter();
   const store = keep(await openStore(settings));
+  const copy = followServer(settings, store, log);
+  if (copy !== undefined) keep(copy);
   const wiki = keep(await openServerWiki(environment, pages, { store, dbPath, log }));
   const application = keep(
     await openApplication({
@@ -82,7 +88,11 @@ async function openParts(
       publicPaths: readPublicFiles(process.cwd()),
     }),
   );
-  const metrics = await openMetrics(environment, { store, limiter });
+  const metrics = await openMetrics(environment, {
+    store,
+    limiter,
+    node: nodeOf(environment, copy),
+  });
   const uncounted = keep(await openClassifier(settings, store, log));
   const classifier = metrics?.counting(uncounted) ?? uncounted;
   const webhooks = keep(
@@ -108,7 +118,7 @@ async function openParts(
   );
   const live = { store, classifier, webhooks, connectors, application };
   if (file !== null) keep(follow(file, settings, live, log));
-  return { ...live, wiki, votes, site, limiter, metrics, analytics, mcp };
+  return { ...live, copy, wiki, votes, site, limiter, metrics, analytics, mcp };
 }
 
 /** Nothing is counted that nobody may read. */

@@ -1,7 +1,7 @@
 /** All that a Service is opened with, read and checked before anything is opened. */
 import { dirname, join, resolve } from "node:path";
 import type { Configuration, EmbedProviderConfig } from "knowledge-sdk";
-import { createSite, type Site, vectorProvider } from "knowledge-sdk/host";
+import { createSite, replicaFileName, type Site, vectorProvider } from "knowledge-sdk/host";
 import { authSettings } from "./auth/auth-settings.ts";
 import { keyWarnings } from "./auth/key-warnings.ts";
 import { openConsoleWarning } from "./auth/open-console-warning.ts";
@@ -20,15 +20,20 @@ export interface ServiceSettings {
   readonly site: Site;
   /** Who makes the vectors; null when words alone rank. */
   readonly embedProvider: EmbedProviderConfig | null;
-  /** Path of index.db. */
+  /** Path of the index that answers: index.db, or the copy of one on a server. */
   readonly dbPath: string;
+  /** Path of the index.db that is written here, unless ROLE is web. */
+  readonly writtenPath: string;
   /** Warnings for the operator about the settings. */
   readonly warnings: readonly string[];
 }
 
+const indexFile = "index.db";
+
 /** A wrong setting stops the start and leaves nothing behind: throws `configuration_invalid`. */
 export async function readServiceSettings(): Promise<ServiceSettings> {
   const environment = readEnvironment();
+  const { dataDir, cluster } = environment;
   const { configuration: given, file, handbook } = openConfiguration(environment);
   const auth = authSettings(environment, given.signIn);
   const pages = await wikiSettings(environment, given, handbook);
@@ -49,7 +54,8 @@ export async function readServiceSettings(): Promise<ServiceSettings> {
     pages,
     site,
     embedProvider: vectorProvider({ ...configuration, keys: environment.providerKeys }),
-    dbPath: join(environment.dataDir, "index.db"),
+    dbPath: join(dataDir, cluster.indexServer === null ? indexFile : replicaFileName),
+    writtenPath: join(dataDir, indexFile),
     warnings,
   };
 }

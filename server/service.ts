@@ -23,8 +23,10 @@ export interface Service extends Omit<ServiceParts, "mcp"> {
   readonly configuration: Configuration;
   /** Who makes the vectors; null when words alone rank. */
   readonly embedProvider: EmbedProviderConfig | null;
-  /** Path of index.db. */
+  /** Path of the index that answers. */
   readonly dbPath: string;
+  /** Path of the index.db that is written here, unless ROLE is web. */
+  readonly writtenPath: string;
   /** Folder of the wiki; null if there is none. */
   readonly wikiFolder: string | null;
   readonly log: Log;
@@ -57,7 +59,7 @@ export function getService(): Promise<Service> {
 
 async function createService(): Promise<Service> {
   const settings = await readServiceSettings();
-  const { environment, configuration, embedProvider, dbPath, warnings } = settings;
+  const { environment, configuration, embedProvider, dbPath, writtenPath, warnings } = settings;
   const { dataDir, beginsState, databaseKey, stateServer } = environment;
   encryptDatabases(databaseKey);
   if (stateServer !== null) useStateServer(stateServer);
@@ -66,13 +68,14 @@ async function createService(): Promise<Service> {
   for (const news of await readyDatabases({ dbPath, beginsState })) log.logger.warn({}, news);
   for (const warning of warnings) log.logger.warn({}, warning);
   const { mcp, close, ...parts } = await openServiceParts(settings, log);
-  const { application, store, classifier, limiter, analytics, wiki, votes, site } = parts;
+  const { application, store, copy, classifier, limiter, analytics, wiki, votes, site } = parts;
   const wikiFolder = settings.pages.folder;
   let isStopping = false;
   const isAnnounced = (): boolean => isStopping;
   const api = createApplicationApi({
     application,
     store,
+    replica: copy && (() => copy.status()),
     classifier,
     limiter,
     analytics,
@@ -99,6 +102,7 @@ async function createService(): Promise<Service> {
     configuration,
     embedProvider,
     dbPath,
+    writtenPath,
     wikiFolder,
     log,
     warnings,

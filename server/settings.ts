@@ -1,6 +1,7 @@
 /** The kinds of values that settings have. */
 
 import {
+  isIndexServerUrl,
   isStateServerUrl,
   type RateKind,
   type Rates,
@@ -22,8 +23,14 @@ export interface Setting<T> {
   readonly isSecret?: boolean;
 }
 
+/** The value of a variable; undefined when it is absent or empty. */
+export type Read = <T>(variable: string, setting: Setting<T>) => T | undefined;
+
+export type NodeRole = z.infer<typeof nodeRoles>;
+
 export type LogLevel = z.infer<typeof logLevels>;
 
+const nodeRoles = z.enum(["all", "web", "indexer"]);
 const logLevels = z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]);
 const switchedOn = ["1", "true", "yes", "on"];
 const switchedOff = ["0", "false", "no", "off"];
@@ -145,6 +152,16 @@ export const onOrOff: Setting<boolean> = {
   allowed: `one of ${switchedOn.join(", ")} or ${switchedOff.join(", ")}`,
 };
 
+export const role: Setting<NodeRole> = {
+  schema: nodeRoles,
+  allowed: `one of ${nodeRoles.options.join(", ")}`,
+};
+
+export const nodeName: Setting<string> = {
+  schema: z.string().regex(/^[\x21-\x7e]{1,100}$/),
+  allowed: "1 to 100 visible ASCII characters without spaces",
+};
+
 export const logLevel: Setting<LogLevel> = {
   schema: logLevels,
   allowed: `one of ${logLevels.options.join(", ")}`,
@@ -165,6 +182,14 @@ export const address: Setting<string> = {
 export const stateServerUrl: Setting<string> = {
   schema: z.string().refine(isStateServerUrl),
   allowed: stateServerUrlAllowed,
+  isSecret: true,
+};
+
+/** Copies are made over HTTP alone. */
+export const indexServerUrl: Setting<string> = {
+  schema: z.string().refine(isIndexServerUrl),
+  allowed:
+    "an address of a libSQL server that begins with http://, https:// or libsql://, without user, query and fragment",
   isSecret: true,
 };
 

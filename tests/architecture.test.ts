@@ -35,6 +35,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   metrics: ["contract", "base", "http"],
   embeddings: ["contract", "base", "storage", "corpus", "outbound"],
   indexer: ["contract", "base", "storage", "corpus", "documents", "outbound", "embeddings"],
+  replica: ["contract", "base", "storage", "corpus"],
   search: ["contract", "base", "storage", "corpus", "documents", "outbound", "embeddings"],
   classifier: [
     "contract",

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { text as readText } from "node:stream/consumers";
 import { createIndexer, createSearchStore } from "knowledge-sdk";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createVectorUpdates } from "../server/vector-updates.ts";
+import { createVectorUpdates } from "../server/indexing/vector-updates.ts";
 import { createWorkplace } from "./support/corpus.ts";
 import { send } from "./support/http-client.ts";
 import {

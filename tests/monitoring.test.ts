@@ -7,6 +7,7 @@ import { createWorkplace } from "./support/corpus.ts";
 import { readSamples } from "./support/prometheus-text.ts";
 import { startService } from "./support/service-process.ts";
 import { projectFolder } from "./support/source-files.ts";
+import { startStateServer } from "./support/state-server.ts";
 
 const read = (file: string): string => readFileSync(join(projectFolder, file), "utf8");
 const rules: readonly Rule[] = parse(read("examples/monitoring/alerts.yml")).groups[0].rules;
@@ -31,11 +32,13 @@ beforeAll(async () => {
     workplace.config,
     JSON.stringify({ collections, connectors: { mail: { secret } } }),
   );
+  const indexServer = await startStateServer();
   // With everything that has metrics of its own.
   const service = await startService({
     DATA_DIR: workplace.data,
     KNOWLEDGE_CONFIG: workplace.config,
     METRICS_PORT: "0",
+    INDEX_SYNC_URL: indexServer.url,
     BACKUP_DIR: join(workplace.folder, "backups"),
     EXPANSION_MODEL: "words",
     EXPANSION_BASE_URL: "http://127.0.0.1:9",

@@ -68,6 +68,8 @@ export interface ApiOptions extends EndpointOptions, KeyCheckOptions, SeenOption
   /** Counts searches and clicks. Default: nothing is counted. */
   readonly analytics?: QueryAnalytics | undefined;
   readonly isStopping?: (() => boolean) | undefined;
+  /** Of the health check: how level the index is, where it is a copy. */
+  readonly replica?: HealthCheckOptions["replica"];
   /** Of the health check. */
   readonly countedFor?: HealthCheckOptions["countedFor"];
   /** Serves the MCP endpoints. Default: none. */

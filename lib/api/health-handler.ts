@@ -5,6 +5,7 @@ import { packageVersion } from "../base/index.ts";
 import type {
   HealthResponse,
   PermittedCollections,
+  ReplicaStatus,
   SearchStore,
   SeenStore,
   StoreStatus,
@@ -18,9 +19,11 @@ import {
 } from "../http/index.ts";
 
 export interface HealthCheckOptions extends EndpointOptions {
-  readonly store: SearchStore;
+  readonly store: Pick<SearchStore, "status" | "limitedTo" | "isHybridSearch">;
   /** True once the service is stopping. */
   readonly isStopping?: (() => boolean) | undefined;
+  /** Of a store whose index is a copy. Default: it is none. */
+  readonly replica?: (() => ReplicaStatus) | undefined;
   /** The collections whose documents are counted for who asks; never rejects. Default: all. */
   readonly countedFor?: ((request: HttpRequest) => Promise<PermittedCollections>) | undefined;
 }
@@ -36,28 +39,34 @@ const readyWithoutFigures: StoreStatus = {
 
 /** Uptime counts from here. */
 export function createHealthHandler(options: HealthCheckOptions): HttpHandler {
-  const { store, isStopping = () => false, countedFor } = options;
+  const { store, isStopping = () => false, replica, countedFor } = options;
   const startedAt = performance.now();
   const version = packageVersion();
   return createEndpoint({
     ...options,
     answer: async (request): Promise<Content> => {
-      const seen = limitedTo<SeenStore>(store, (await countedFor?.(request)) ?? null);
+      const seen = limitedTo<Pick<SeenStore, "status">>(
+        store,
+        (await countedFor?.(request)) ?? null,
+      );
       const { ready, generation, documents, sections, bytes, vectors } =
         seen.status?.() ?? readyWithoutFigures;
+      const copied = replica?.();
+      const answering = copied?.fault == null ? "ok" : "degraded";
       const health: HealthResponse = {
-        status: isStopping() ? "stopping" : ready ? "ok" : "starting",
+        status: isStopping() ? "stopping" : ready ? answering : "starting",
         searchMode: store.isHybridSearch() ? "hybrid" : "fts",
         generation,
         documents,
         sections,
         bytes,
+        ...(copied !== undefined && { replica: copied }),
         ...(vectors !== undefined && { vectors }),
         uptime_s: Math.round(performance.now() - startedAt) / 1_000,
         version,
       };
       const body = JSON.stringify(health);
-      return health.status === "ok"
+      return health.status === answering
         ? { body }
         : { status: 503, headers: { "Retry-After": "2" }, body };
     },

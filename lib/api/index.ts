@@ -10,6 +10,7 @@ export {
 } from "./application.ts";
 export { createDocumentHandler } from "./document-handler.ts";
 export { createHealthHandler } from "./health-handler.ts";
+export { createMetricsHandler } from "./metrics/metrics-handler.ts";
 export { type MetricsServer, openMetricsServer } from "./metrics/metrics-server.ts";
 export { apiRoutes, createRouter, type RouteHandlers } from "./router.ts";
 export { createSearchHandler } from "./search-handler.ts";

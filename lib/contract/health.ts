@@ -2,13 +2,27 @@
 import * as z from "zod";
 import { VectorStatus } from "./search/embedding.ts";
 
+/** A node's copy of the index on a server. */
+export const ReplicaStatus = z.object({
+  lag_s: z.number().min(0).describe("Seconds since the copy was last known to be level"),
+  generationsBehind: z.int().min(0).nullable().describe("null if the server did not say"),
+  fault: z
+    .enum(["server_unavailable", "nothing_published", "index_too_new", "disk_full", "copy_failed"])
+    .nullable()
+    .describe("Why the copy has not been level for a while"),
+});
+export type ReplicaStatus = z.infer<typeof ReplicaStatus>;
+
 export const HealthResponse = z.object({
-  status: z.enum(["ok", "starting", "stopping"]),
+  status: z
+    .enum(["ok", "degraded", "starting", "stopping"])
+    .describe("degraded: answers, from a copy of the index that may be old"),
   searchMode: z.enum(["fts", "hybrid"]),
   generation: z.int().min(0).describe("Current index generation; 0 before the first one"),
   documents: z.int().min(0),
   sections: z.int().min(0),
   bytes: z.int().min(0).describe("Memory used by the search index: arrays, vocabulary and vectors"),
+  replica: ReplicaStatus.optional().describe("Where the index is a copy of that on a server"),
   vectors: VectorStatus.optional().describe("State of the vectors in hybrid mode"),
   uptime_s: z.number().min(0),
   version: z.string(),

@@ -61,7 +61,7 @@ export {
   MailSettings,
   ZendeskSettings,
 } from "./connectors.ts";
-export { HealthResponse } from "./health.ts";
+export { HealthResponse, ReplicaStatus } from "./health.ts";
 export {
   type ErrorCode,
   errorCodes,

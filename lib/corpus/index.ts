@@ -82,7 +82,8 @@ export {
   readGeneration,
   readIndexState,
 } from "./tables/manifest.ts";
-export { readFromIndex, runOnIndex } from "./tables/run-on-index.ts";
+export { removeLeftovers } from "./tables/remove-leftovers.ts";
+export { type IndexRun, readFromIndex, runOnIndex } from "./tables/run-on-index.ts";
 export { scanSections } from "./tables/section-scan.ts";
 export {
   loadSegment,

@@ -114,7 +114,6 @@ test("an index of the previous version keeps answering, and the next run reads a
   const client = createClient({ url: `file:${dbPath}` });
   await applyMigrations(client, indexMigrations.slice(0, 1), {
     name: "index.db",
-    isFile: true,
   });
   await client.execute(
     "INSERT INTO document (state, id, collection, file_path, hash, title, body) VALUES (1, 'kb://docs/a.md', 'docs', 'a.md', '', 'A', '')",

@@ -4,11 +4,10 @@
  */
 
 import type { IndexCallbacks, IndexResult } from "../contract/index.ts";
-import { runOnIndex } from "../corpus/index.ts";
+import { removeLeftovers, runOnIndex } from "../corpus/index.ts";
 import { buildNextIndex } from "./build-next-index.ts";
 import { listSourceFiles } from "./list-source-files.ts";
 import { publish } from "./publish.ts";
-import { removeLeftovers } from "./remove-leftovers.ts";
 import type { IndexJob, RunContext } from "./run-context.ts";
 import { stageDocuments } from "./stage-documents.ts";
 

@@ -1,5 +1,8 @@
 /** What the parts of a server count. Without types of the package, which a host need not have. */
-import type { TicketClassifier } from "../contract/index.ts";
+import type { ReplicaStatus, SearchStore, TicketClassifier } from "../contract/index.ts";
+
+/** A store as far as metrics look at it. */
+export type MeasuredStore = Pick<SearchStore, "status" | "isHybridSearch">;
 
 /** Answers of one cache. */
 export interface CacheCounts {
@@ -19,7 +22,7 @@ export type CountClassifications = <Classifier extends TicketClassifier>(
   classifier: Classifier,
 ) => Classifier;
 
-export type BackgroundWork = "index" | "vectors" | "backup";
+export type BackgroundWork = "index" | "vectors" | "publish" | "backup";
 
 /** Counts the end of one piece of work. */
 export type CountWork = (work: BackgroundWork, isDone: boolean) => void;
@@ -34,3 +37,11 @@ export type ReadConnected = () => readonly {
   readonly outcome: string;
   readonly count: number;
 }[];
+
+/** A process among several. */
+export interface NodeSource {
+  readonly name: string;
+  readonly role: string;
+  /** Absent where the index is no copy. */
+  readonly replica?: (() => ReplicaStatus) | undefined;
+}

@@ -1,6 +1,6 @@
 /** The metrics of a server, in the text that Prometheus reads. */
 import { type Limiter, loadPackage } from "../base/index.ts";
-import type { SearchStore, TicketClassifier } from "../contract/index.ts";
+import type { TicketClassifier } from "../contract/index.ts";
 import type { AnsweredRequest } from "../http/index.ts";
 import { createClassifierMetrics } from "./classifier-metrics.ts";
 import { addConnectorMetrics } from "./connector-metrics.ts";
@@ -9,9 +9,12 @@ import type {
   CountClassifications,
   CountViolation,
   CountWork,
+  MeasuredStore,
+  NodeSource,
   ReadConnected,
 } from "./counted.ts";
 import { addModelMetrics } from "./model-metrics.ts";
+import { addNodeMetrics } from "./node-metrics.ts";
 import { createPolicyMetrics } from "./policy-metrics.ts";
 import { processMetrics } from "./process-metrics.ts";
 import type { MetricRegistry, PrometheusModule } from "./registry.ts";
@@ -21,9 +24,11 @@ import { createUpkeepMetrics } from "./upkeep-metrics.ts";
 
 /** What metrics are read from when they are asked for. */
 export interface MetricsSources {
-  readonly store: SearchStore;
+  readonly store: MeasuredStore;
   /** Of searches and documents. */
   readonly limiter: Limiter;
+  /** What this process is among several; default: the only one. */
+  readonly node?: NodeSource | undefined;
 }
 
 export interface Metrics {
@@ -46,7 +51,7 @@ export interface Metrics {
 }
 
 /** Rejects with `configuration_invalid` when the package prom-client is not installed. */
-export async function createMetrics({ store, limiter }: MetricsSources): Promise<Metrics> {
+export async function createMetrics({ store, limiter, node }: MetricsSources): Promise<Metrics> {
   const prometheus = await loadPrometheus();
   const registry = new prometheus.Registry();
   const metrics: MetricRegistry = { prometheus, registry };
@@ -54,6 +59,7 @@ export async function createMetrics({ store, limiter }: MetricsSources): Promise
   const caches = createCacheMetrics(metrics);
   addQueueMetrics(metrics, limiter);
   addIndexMetrics(metrics, store);
+  if (node !== undefined) addNodeMetrics(metrics, node);
   const counting = createClassifierMetrics(metrics);
   const countWork = createUpkeepMetrics(metrics);
   const countViolation = createPolicyMetrics(metrics);

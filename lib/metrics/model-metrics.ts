@@ -1,9 +1,10 @@
 /** Requests to language models, and how many a day may have. */
-import type { ModelBudget, SearchStore, TicketClassifier } from "../contract/index.ts";
+import type { ModelBudget, TicketClassifier } from "../contract/index.ts";
+import type { MeasuredStore } from "./counted.ts";
 import { addGauges, type MetricRegistry } from "./registry.ts";
 
 interface ModelUsers {
-  readonly store: SearchStore;
+  readonly store: MeasuredStore;
   /** Undefined as long as there is none. */
   readonly classifier: () => TicketClassifier | undefined;
 }

@@ -1,7 +1,7 @@
 /** The queue of searches, cached answers, and what the index contains. */
 import type { Limiter } from "../base/index.ts";
-import type { SearchStore, StoreStatus } from "../contract/index.ts";
-import type { CacheMetrics } from "./counted.ts";
+import type { StoreStatus } from "../contract/index.ts";
+import type { CacheMetrics, MeasuredStore } from "./counted.ts";
 import { addCounters, addGauge, addGauges, type MetricRegistry } from "./registry.ts";
 
 export function createCacheMetrics(metrics: MetricRegistry): CacheMetrics {
@@ -32,7 +32,7 @@ export function addQueueMetrics(metrics: MetricRegistry, limiter: Limiter): void
 }
 
 /** A store without a status has none of them. */
-export function addIndexMetrics(metrics: MetricRegistry, store: SearchStore): void {
+export function addIndexMetrics(metrics: MetricRegistry, store: MeasuredStore): void {
   const gauges: readonly (readonly [string, string, (status: StoreStatus) => number | null])[] = [
     ["ready", "1 if the index answers, otherwise 0", ({ ready }) => (ready ? 1 : 0)],
     ["generation", "Number of the index that answers", ({ generation }) => generation],

@@ -54,7 +54,7 @@ export async function openDatabase(
       ...databaseEncryption(),
     });
     try {
-      await applyMigrations(client, migrations, { name: basename(file), isFile: true });
+      await applyMigrations(client, migrations, { name: basename(file) });
     } catch (error) {
       client.close();
       throw isSchemaFault(error) ? damaged(file, error) : error;

@@ -6,7 +6,7 @@ export { encryptDatabases } from "./database-key.ts";
 export { erase, finishErasing } from "./erase.ts";
 export { checkIntegrity } from "./integrity.ts";
 export { keepPrivate } from "./keep-private.ts";
-export { acquireLease, type Lease } from "./lease-table.ts";
+export { acquireLease, isLeaseFault, type Lease } from "./lease-table.ts";
 export {
   hasState,
   newestStateSchema,
@@ -18,7 +18,21 @@ export { readVotes, storeVote } from "./page-vote-table.ts";
 export { putAside, sight } from "./put-aside.ts";
 export { type ReadyOptions, readyDatabases } from "./ready-databases.ts";
 export { rekeyDatabase } from "./rekey-database.ts";
+export {
+  adoptReplica,
+  openSyncClient,
+  removeReplica,
+  replaceReplica,
+  replicaFileName,
+} from "./replica-database.ts";
 export { timeOr } from "./server/database-time.ts";
+export {
+  connectToIndexServer,
+  type IndexServer,
+  isIndexServerUrl,
+  newestIndexSchema,
+  openIndexServer,
+} from "./server/index-server.ts";
 export {
   isStateServerUrl,
   type StateServer,

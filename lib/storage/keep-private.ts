@@ -6,7 +6,7 @@ import { join } from "node:path";
  * The files that this service itself puts there: databases with their companions, secrets, fetched
  * files.
  */
-const ownName = /^(?:(?:index|state)\.db(?:[-.].*)?|session-secret|fetched)$/;
+const ownName = /^(?:(?:index|index-replica|state)\.db(?:[-.].*)?|session-secret|fetched)$/;
 const others = 0o077;
 
 /**

@@ -1,4 +1,5 @@
 /** Leases in state.db: one process at a time does a named piece of work. */
+import type { InStatement } from "@libsql/client";
 import { describeThisProcess, isDead, newHolder } from "../base/index.ts";
 import { KnowledgeError } from "../contract/index.ts";
 import type { Database } from "./database.ts";
@@ -12,6 +13,8 @@ export interface Lease {
   /** Extends the lease; call at least once a minute while working. */
   renew(): Promise<void>;
   release(): Promise<void>;
+  /** Begin a batch with them: it then renews the lease, and fails once another holder has it. */
+  readonly guard: readonly InStatement[];
 }
 
 export interface LeaseRequest {
@@ -30,6 +33,13 @@ const take = `INSERT INTO lease (name, holder, description, expires_at_ms)
   RETURNING holder`;
 const extend = `UPDATE lease SET expires_at_ms = ${timeOr(":now")} + ${leaseTimeMs}
   WHERE name = :name AND holder = :holder`;
+/** Right after `extend`: fails with the words of JSON. */
+const requireHolder = "SELECT json(iif(changes() = 1, 'true', 'another process holds the lease'))";
+
+/** Whether a batch failed because of its guard. */
+export function isLeaseFault(error: unknown): boolean {
+  return error instanceof Error && error.message.includes("malformed JSON");
+}
 
 /** Throws `index_locked`, naming the holder, when the lease stays taken for `waitMs`. */
 export async function acquireLease(database: Database, request: LeaseRequest): Promise<Lease> {
@@ -59,9 +69,14 @@ export async function acquireLease(database: Database, request: LeaseRequest): P
 }
 
 function leaseOf(database: Database, { name, clock }: LeaseRequest, holder: string): Lease {
+  const renewal = (): InStatement => ({
+    sql: extend,
+    args: { now: clock?.() ?? null, name, holder },
+  });
   return {
+    guard: [renewal(), requireHolder],
     async renew() {
-      await database.write([{ sql: extend, args: { now: clock?.() ?? null, name, holder } }]);
+      await database.write([renewal()]);
     },
     async release() {
       await database.write([

@@ -17,27 +17,30 @@ const versionMax = 10_000;
 export interface MigratedDatabase {
   /** For people: follows "The database". */
   readonly name: string;
-  /** A server has settings of its own, and refuses ours. */
-  readonly isFile: boolean;
+  /** The variable that names its server, which has settings of its own and refuses ours; absent for a file. */
+  readonly serverVariable?: string;
 }
 
 /** Brings the database to the newest version, one transaction a step. */
 export async function applyMigrations(
   client: Client,
   migrations: readonly Migration[],
-  { name, isFile }: MigratedDatabase,
+  { name, serverVariable }: MigratedDatabase,
 ): Promise<void> {
   const newest = migrations.at(-1)?.version ?? 0;
   const present = await userVersion(client);
   if (present < 0 || present > versionMax) throw new SchemaFault(`user_version is ${present}`);
   if (present > newest) {
-    const wayOut = isFile ? "point DATA_DIR to an empty folder" : "point STATE_DB_URL elsewhere";
+    const wayOut =
+      serverVariable === undefined
+        ? "point DATA_DIR to an empty folder"
+        : `point ${serverVariable} elsewhere`;
     throw new KnowledgeError(
       "index_too_new",
       `The database ${name} has schema ${present}, this version knows up to ${newest}. Upgrade knowledge-sdk, or ${wayOut}. Nothing was changed.`,
     );
   }
-  if (isFile) {
+  if (serverVariable === undefined) {
     if (present === 0) await client.execute("PRAGMA journal_mode = WAL");
     await client.execute(connectionSetting);
   }

@@ -4,13 +4,14 @@ import { dirname, join } from "node:path";
 import { type Database, openDatabase } from "./database.ts";
 import { indexMigrations } from "./index-database/migrations.ts";
 import { withPatience } from "./patience.ts";
+import { isReplica, openReplicaDatabase } from "./replica-database.ts";
 import { type StateServer, stateServer } from "./server/state-server.ts";
 import { stateMigrations } from "./state-database/migrations.ts";
 import { stateFileName } from "./storage-error.ts";
 
-/** `dbPath` is the path of index.db. */
-export function openIndexDatabase(dbPath: string): Promise<Database> {
-  return openDatabase(dbPath, indexMigrations);
+/** `dbPath` is the path of index.db, or of a copy of one that is on a server. */
+export async function openIndexDatabase(dbPath: string): Promise<Database> {
+  return isReplica(dbPath) ? openReplicaDatabase(dbPath) : openDatabase(dbPath, indexMigrations);
 }
 
 /**

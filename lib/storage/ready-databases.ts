@@ -7,6 +7,7 @@ import { isKnowledgeError, KnowledgeError } from "../contract/index.ts";
 import { type DamageSearch, findDamage } from "./find-damage.ts";
 import { openIndexDatabase, openStateDatabase } from "./open-databases.ts";
 import { putAside, sight } from "./put-aside.ts";
+import { isReplica, removeReplica } from "./replica-database.ts";
 import { type StateServer, stateServer } from "./server/state-server.ts";
 import { damaged, isDamage, stateFileName, storageError } from "./storage-error.ts";
 
@@ -29,12 +30,7 @@ export async function readyDatabases(options: ReadyOptions): Promise<readonly st
   const stateFile = join(folder, stateFileName);
   const lacksState = stateServer() === null && isAbsentOrEmpty(stateFile);
   const news = await readyState(stateFile, options);
-  const aside = await putIndexAsideIfDamaged(dbPath);
-  if (aside !== null) {
-    news.push(
-      `${resolve(dbPath)} was damaged and has been renamed to ${aside}; the index is being rebuilt.`,
-    );
-  }
+  news.push(...(await readyIndex(dbPath)));
   if (lacksState && (await hasBeenIndexed(dbPath))) {
     news.push(
       `There is an index, but no ${stateFileName} in ${folder}: tickets, corrections and counts start empty. If that is wrong, stop and restore a backup.`,
@@ -72,6 +68,19 @@ async function readyStateOn({ url }: StateServer, stateFile: string): Promise<st
   return [
     `${stateFile} is not used, because STATE_DB_URL is set: its tickets, corrections and counts are not on the server.`,
   ];
+}
+
+async function readyIndex(dbPath: string): Promise<string[]> {
+  const file = resolve(dbPath);
+  if (isReplica(file)) {
+    if (!existsSync(file) || (await faultOf(file, { dbPath, database: "index" })) === null)
+      return [];
+    removeReplica(file);
+    return [`${file} was damaged; this node copies the index from the server again.`];
+  }
+  const aside = await putIndexAsideIfDamaged(dbPath);
+  if (aside === null) return [];
+  return [`${file} was damaged and has been renamed to ${aside}; the index is being rebuilt.`];
 }
 
 /** The new path of an index that was damaged; null for a sound one. */

@@ -1,13 +1,15 @@
 /** Indexes files of the wiki as they change. */
 import { type FollowingFolder, followFolder } from "knowledge-sdk/wiki";
-import { updateIndex } from "../index-update.ts";
+import type { VectorUpdates } from "../indexing/vector-updates.ts";
 import type { Service } from "../service.ts";
-import type { Terminal } from "../terminal.ts";
-import type { VectorUpdates } from "../vector-updates.ts";
 
 export interface Followed {
-  readonly service: Service;
-  readonly terminal: Terminal;
+  readonly service: Pick<Service, "wikiFolder" | "log" | "isStopping"> & {
+    readonly wiki: Pick<Service["wiki"], "refresh">;
+    readonly store: Pick<Service["store"], "status">;
+  };
+  /** Indexes what has changed. */
+  readonly update: () => Promise<unknown>;
   readonly vectors: Pick<VectorUpdates, "request">;
   /** The run under way, which is waited for. */
   readonly indexed: Promise<unknown>;
@@ -16,7 +18,7 @@ export interface Followed {
 /** Null without a wiki: then nothing is watched. */
 export function followFiles({
   service,
-  terminal,
+  update,
   vectors,
   indexed,
 }: Followed): FollowingFolder | null {
@@ -26,7 +28,7 @@ export function followFiles({
     await indexed;
     if (service.isStopping()) return;
     const before = store.status().generation;
-    await updateIndex(service, terminal);
+    await update();
     // A picture changes no index, and pages all the same.
     if (store.status().generation === before) await wiki.refresh();
     // Not awaited: the next change is shown while a model learns or a provider lets us wait.

@@ -9,6 +9,7 @@ export interface MetricsHandlerOptions
   readonly metrics: Pick<Metrics, "text" | "contentType">;
 }
 
+/** Without keys everybody may read them. */
 export function createMetricsHandler({ metrics, ...options }: MetricsHandlerOptions): HttpHandler {
   const checkKey = createKeyCheck(options);
   return createEndpoint({

@@ -3,7 +3,15 @@ import type { Client } from "@libsql/client";
 import type { Database } from "../database.ts";
 import { applyMigrations, isSchemaFault, type Migration } from "../migrations.ts";
 import { openServerClient } from "./server-client.ts";
-import { fateOf, foreignTables, notBegun, serverError, tooLate } from "./server-error.ts";
+import {
+  fateOf,
+  foreignTables,
+  notBegun,
+  type ServerWords,
+  serverError,
+  stateWords,
+  tooLate,
+} from "./server-error.ts";
 import type { StateServer } from "./state-server.ts";
 
 export interface ServerPatience {
@@ -27,32 +35,53 @@ export async function openServerDatabase(
   server: StateServer,
   migrations: readonly Migration[],
   patience: ServerPatience,
+  words: ServerWords = stateWords,
 ): Promise<Database> {
-  const database = databaseOf(await openServerClient(server, patience.callMs), patience);
+  const database = await connectToServer(server, patience, words);
   try {
     const [row] = (await database.read("PRAGMA user_version")).rows;
     // Seldom, so that a server that hangs is found out as soon as in any other call.
-    if (row?.[0] !== migrations.at(-1)?.version) await migrate(server, migrations);
+    if (row?.[0] !== migrations.at(-1)?.version) await migrate(server, migrations, words);
     return database;
   } catch (error) {
     await database.close();
-    throw isSchemaFault(error) ? foreignTables(error) : serverError(error);
+    throw isSchemaFault(error) ? foreignTables(error, words) : serverError(error, words);
   }
 }
 
-async function migrate(server: StateServer, migrations: readonly Migration[]): Promise<void> {
+/** The database as it is; nothing is asked of it yet, so a server that is away is no failure. */
+export async function connectToServer(
+  server: StateServer,
+  patience: ServerPatience,
+  words: ServerWords,
+): Promise<Database> {
+  return databaseOf(await openServerClient(server, patience.callMs), patience, words);
+}
+
+async function migrate(
+  server: StateServer,
+  migrations: readonly Migration[],
+  words: ServerWords,
+): Promise<void> {
+  const { contents, variable } = words;
   const client = await openServerClient(server, migrationMs);
   try {
-    await inTime(applyMigrations(client, migrations, { name: "of the state", isFile: false }), {
+    const target = { name: `of ${contents}`, serverVariable: `${variable}_URL` };
+    await inTime(applyMigrations(client, migrations, target), {
       ms: migrationMs,
       onLate: () => undefined,
+      words,
     });
   } finally {
     client.close();
   }
 }
 
-function databaseOf(client: Client, { callMs, refusedMs }: ServerPatience): Database {
+function databaseOf(
+  client: Client,
+  { callMs, refusedMs }: ServerPatience,
+  words: ServerWords,
+): Database {
   let tail: Promise<unknown> = Promise.resolve();
   let isClosed = false;
   const onLate = (): void => {
@@ -62,19 +91,19 @@ function databaseOf(client: Client, { callMs, refusedMs }: ServerPatience): Data
   /** Before work that may take longer, so that a server that hangs is found out as soon. */
   const requireAnswer = async (): Promise<void> => {
     if (callMs <= silenceMs) return;
-    await inTime(client.execute("SELECT 1"), { ms: silenceMs, onLate });
+    await inTime(client.execute("SELECT 1"), { ms: silenceMs, onLate, words });
   };
   /** Only what certainly did not happen is tried again. */
   const call = async <T>(work: () => Promise<T>, beganMs: number): Promise<T> => {
     for (;;) {
       const ms = beganMs + callMs - performance.now();
-      if (ms <= 0) throw notBegun();
+      if (ms <= 0) throw notBegun(words);
       try {
         await requireAnswer();
-        return await inTime(work(), { ms, onLate });
+        return await inTime(work(), { ms, onLate, words });
       } catch (error) {
         const isWorthIt = fateOf(error) === "unsent" && performance.now() < beganMs + refusedMs;
-        if (!isWorthIt) throw serverError(error);
+        if (!isWorthIt) throw serverError(error, words);
       }
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
@@ -101,13 +130,14 @@ interface Deadline {
   readonly ms: number;
   /** The connection may hang for ever. */
   readonly onLate: () => void;
+  readonly words: ServerWords;
 }
 
-async function inTime<T>(work: Promise<T>, { ms, onLate }: Deadline): Promise<T> {
+async function inTime<T>(work: Promise<T>, { ms, onLate, words }: Deadline): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
-      reject(tooLate());
+      reject(tooLate(words));
       onLate();
     }, ms);
   });

@@ -1,5 +1,21 @@
 /** Turns the failures of a database server into errors that say the way out. */
-import { isKnowledgeError, KnowledgeError } from "../../contract/index.ts";
+import { type ErrorCode, isKnowledgeError, KnowledgeError } from "../../contract/index.ts";
+
+/** What a server holds, for the messages about it. */
+export interface ServerWords {
+  /** Follows "the database server of". */
+  readonly contents: string;
+  /** How its variables begin. */
+  readonly variable: "STATE_DB" | "INDEX_SYNC";
+  /** Of a server that does not do what it is asked. */
+  readonly code: ErrorCode;
+}
+
+export const stateWords: ServerWords = {
+  contents: "the state",
+  variable: "STATE_DB",
+  code: "state_unavailable",
+};
 
 const unsentCodes =
   /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|bad port|SQLITE_BUSY|database is locked/;
@@ -19,48 +35,54 @@ export function fateOf(error: unknown): Fate {
 }
 
 /** The messages may reach the sender of a request, so they do not name the server. */
-export function serverError(error: unknown): unknown {
+export function serverError(error: unknown, words: ServerWords): unknown {
   if (isKnowledgeError(error)) return error;
   const text = describe(error);
-  if (refusedCodes.test(text)) return unavailable(refusedMessage, error);
-  if (fullCodes.test(text)) return new KnowledgeError("disk_full", fullMessage, { cause: error });
-  if (closedText.test(text)) return unavailable(closedMessage, error);
+  if (refusedCodes.test(text)) return unavailable(refusedMessage, words, error);
+  if (fullCodes.test(text)) {
+    return new KnowledgeError("disk_full", fullMessage(words), { cause: error });
+  }
+  if (closedText.test(text)) return unavailable(closedMessage, words, error);
   const fate = fateOf(error);
-  if (fate === "unsent") return unavailable(unreachableMessage, error);
-  return fate === "unknown" ? unavailable(unknownMessage, error) : error;
+  if (fate === "unsent") return unavailable(unreachableMessage, words, error);
+  return fate === "unknown" ? unavailable(unknownMessage, words, error) : error;
 }
 
 /** The server said nothing in time. */
-export function tooLate(): KnowledgeError {
-  return unavailable(unknownMessage, null);
+export function tooLate(words: ServerWords): KnowledgeError {
+  return unavailable(unknownMessage, words, null);
 }
 
 /** Given up before anything was sent. */
-export function notBegun(): KnowledgeError {
-  return unavailable(unreachableMessage, null);
+export function notBegun(words: ServerWords): KnowledgeError {
+  return unavailable(unreachableMessage, words, null);
 }
 
 /** Something else stands where our tables belong. */
-export function foreignTables(cause: unknown): KnowledgeError {
-  return unavailable(foreignMessage, cause);
+export function foreignTables(cause: unknown, words: ServerWords): KnowledgeError {
+  return unavailable(foreignMessage, words, cause);
 }
 
-function unavailable(message: string, cause: unknown): KnowledgeError {
-  return new KnowledgeError("state_unavailable", message, { cause, retryAfter_s: 1 });
+function unavailable(
+  message: (words: ServerWords) => string,
+  words: ServerWords,
+  cause: unknown,
+): KnowledgeError {
+  return new KnowledgeError(words.code, message(words), { cause, retryAfter_s: 1 });
 }
 
-const unreachableMessage =
-  "The database server of the state cannot be reached; nothing was changed, try again in a moment.";
-const unknownMessage =
-  "The database server of the state did not answer in time; send the request again in a moment, it may have been carried out or not.";
-const closedMessage =
-  "The database server of the state closed the connection: it was stopped, or refuses STATE_DB_TOKEN. Send the request again in a moment, it may have been carried out or not.";
-const refusedMessage =
-  "The database server of the state refuses this service: STATE_DB_TOKEN is missing, wrong or expired, or may not write. Nothing was changed.";
-const foreignMessage =
-  "The database of STATE_DB_URL has tables that are not ours, or not those of its version. Name a database of its own for the state; nothing was changed.";
-const fullMessage =
-  "The disk of the database server that holds the state is full; free some space there. Nothing was changed.";
+const unreachableMessage = ({ contents }: ServerWords): string =>
+  `The database server of ${contents} cannot be reached; nothing was changed, try again in a moment.`;
+const unknownMessage = ({ contents }: ServerWords): string =>
+  `The database server of ${contents} did not answer in time; send the request again in a moment, it may have been carried out or not.`;
+const closedMessage = ({ contents, variable }: ServerWords): string =>
+  `The database server of ${contents} closed the connection: it was stopped, or refuses ${variable}_TOKEN. Send the request again in a moment, it may have been carried out or not.`;
+const refusedMessage = ({ contents, variable }: ServerWords): string =>
+  `The database server of ${contents} refuses this service: ${variable}_TOKEN is missing, wrong or expired, or may not write. Nothing was changed.`;
+const foreignMessage = ({ contents, variable }: ServerWords): string =>
+  `The database of ${variable}_URL has tables that are not ours, or not those of its version. Name a database of its own for ${contents}; nothing was changed.`;
+const fullMessage = ({ contents }: ServerWords): string =>
+  `The disk of the database server that holds ${contents} is full; free some space there. Nothing was changed.`;
 
 /** With the causes: `fetch` says only "fetch failed" itself. */
 function describe(error: unknown): string {

@@ -1,7 +1,8 @@
 /** Removes what no reader can need: rows of runs that died, and what was retired two runs ago. */
 
-import { readGeneration } from "../corpus/index.ts";
-import type { Database } from "../storage/index.ts";
+import type { InStatement } from "@libsql/client";
+import type { Database } from "../../storage/index.ts";
+import { readGeneration } from "./manifest.ts";
 
 const removals = [
   `DELETE FROM section WHERE key IN (
@@ -16,11 +17,13 @@ const removals = [
 
 /**
  * Rows retired by the run before stay: a reader of another process may still hold that generation
- * for the moment it takes to load the next.
+ * for the moment it takes to load the next. `guard` begins the transaction.
  */
-export async function removeLeftovers(database: Database): Promise<void> {
+export async function removeLeftovers(
+  database: Database,
+  guard: readonly InStatement[] = [],
+): Promise<void> {
   const generation = await readGeneration(database);
-  await database.write(
-    removals.map((sql) => ({ sql, args: sql.includes("?1") ? [generation] : [] })),
-  );
+  const statements = removals.map((sql) => ({ sql, args: sql.includes("?1") ? [generation] : [] }));
+  await database.write([...guard, ...statements]);
 }

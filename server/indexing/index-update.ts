@@ -1,19 +1,34 @@
 /** Brings index and vectors up to date in the background, while the service answers from what it has. */
-import { createIndexer, type IndexResult } from "knowledge-sdk";
+import { createIndexer, type IndexResult, type KnowledgeStore } from "knowledge-sdk";
 import type { EmbedEstimate } from "knowledge-sdk/host";
 import type { EmbedResult } from "knowledge-sdk/schemas";
-import type { Service } from "./service.ts";
-import type { Terminal } from "./terminal.ts";
+import type { IndexWriter } from "../cluster/index-writer.ts";
+import { messageOf } from "../message-of.ts";
+import type { Service } from "../service.ts";
+import type { Terminal } from "../terminal.ts";
+
+/** What indexing needs, with a whole service around it or without. */
+export interface IndexingHost
+  extends Pick<
+    Service,
+    "environment" | "configuration" | "embedProvider" | "writtenPath" | "log" | "metrics"
+  > {
+  readonly store: Pick<KnowledgeStore, "status" | "refresh">;
+  /** Publishes what was indexed; absent where the index answers as the file that it is. */
+  readonly writer?: IndexWriter | undefined;
+  isStopping(): boolean;
+}
 
 /**
- * Resolves when the index is current, or when updating failed but an older one keeps answering;
- * rejects if there is nothing to answer from. A stop ends it without a word.
+ * Resolves when the index is current, or to false when updating failed but an older one keeps
+ * answering; rejects if there is nothing to answer from. A stop ends it without a word.
  */
-export async function updateIndex(service: Service, terminal: Terminal): Promise<void> {
-  const { store } = service;
+export async function updateIndex(service: IndexingHost, terminal: Terminal): Promise<boolean> {
+  const { store, writer } = service;
   const { logger } = service.log;
   let skipped = 0;
   try {
+    await writer?.hold();
     const result = await indexerOf(service).run({
       onProgress: (progress) => terminal.progress(progress),
       onSkip(file) {
@@ -22,16 +37,19 @@ export async function updateIndex(service: Service, terminal: Terminal): Promise
       },
       onFault: (file) => logger.warn({ ...file }, "a part of the file cannot be read"),
     });
+    writer?.requestDocuments();
     await store.refresh();
     service.metrics?.countWork("index", true);
     logger.info({ ...result, skipped }, "index is up to date");
     terminal.print(summaryOf(result, skipped));
+    return true;
   } catch (error) {
-    if (service.isStopping()) return;
+    if (service.isStopping()) return true;
     service.metrics?.countWork("index", false);
     if (!store.status().ready) throw error;
     logger.error({ err: error }, "indexing failed; the previous index keeps answering");
     terminal.print(`Indexing failed, the previous index keeps answering: ${messageOf(error)}`);
+    return false;
   }
 }
 
@@ -39,7 +57,7 @@ export async function updateIndex(service: Service, terminal: Terminal): Promise
  * Makes the missing vectors of hybrid search. Never rejects: words keep answering. Resolves to false
  * when it has to be tried again.
  */
-export async function updateVectors(service: Service, terminal: Terminal): Promise<boolean> {
+export async function updateVectors(service: IndexingHost, terminal: Terminal): Promise<boolean> {
   if (service.embedProvider === null) return true;
   const { logger } = service.log;
   try {
@@ -50,6 +68,7 @@ export async function updateVectors(service: Service, terminal: Terminal): Promi
         terminal.print(estimateOf(estimate));
       },
     });
+    service.writer?.requestVectors();
     await service.store.refresh();
     service.metrics?.countWork("vectors", true);
     logger.info({ ...result }, "vectors are up to date");
@@ -76,10 +95,10 @@ function vectorSummaryOf({ embedded, model, duration_s }: EmbedResult): string {
   return `Vectors are up to date after ${duration_s.toFixed(1)} s: ${embedded} new, by ${model}`;
 }
 
-function indexerOf({ dbPath, configuration, embedProvider, environment }: Service) {
+function indexerOf({ writtenPath, configuration, embedProvider, environment }: IndexingHost) {
   const { collections, contentSources } = configuration;
   return createIndexer({
-    dbPath,
+    dbPath: writtenPath,
     collections: [...collections],
     contentSources: [...contentSources],
     fetchOutputDir: `${environment.dataDir}/fetched`,
@@ -94,8 +113,4 @@ function summaryOf(result: IndexResult, skipped: number): string {
   const counts = `${indexed} new, ${updated} changed, ${unchanged} unchanged, ${removed} removed`;
   const left = skipped === 0 ? "" : `; ${skipped} files skipped, the log says why`;
   return `Index is up to date after ${duration_s.toFixed(1)} s: ${counts}${left}`;
-}
-
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

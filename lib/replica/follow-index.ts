@@ -1,0 +1,76 @@
+/** A node's copy of the index on a server, kept level in a thread. */
+import { WorkerThread } from "../base/index.ts";
+import type { ReplicaStatus } from "../contract/index.ts";
+import type { IndexServer } from "../storage/index.ts";
+import type { CopyFault, FollowThread, Look } from "./follow-loop.ts";
+
+export interface ReplicaOptions {
+  /** Where the copy lies: `index-replica.db` in the data folder. */
+  readonly file: string;
+  readonly server: IndexServer;
+  /** A publication has arrived in the copy. */
+  readonly onNew: () => void;
+  /** Told once for each change: why the copy is no longer level, or null when it is again. */
+  readonly onChange: (fault: CopyFault | null) => void;
+}
+
+export interface FollowedIndex {
+  status(): ReplicaStatus;
+  close(): Promise<void>;
+}
+
+/** A pause of the network is no news; a restart of the server takes less. */
+const degradedAfterMs = 5_000;
+const restartMs = 1_000;
+/** A first copy of a large index is one call. */
+const endMaxMs = 60_000;
+
+/** Never fails: a server that is away is told by `status`, and looked for until it is back. */
+export function followIndex({ file, server, onNew, onChange }: ReplicaOptions): FollowedIndex {
+  const thread = new WorkerThread<FollowThread>({ worker: "replica/follow-worker.js", endMaxMs });
+  const openedAt = performance.now();
+  let levelAt: number | null = null;
+  let last: Look | null = null;
+  let told: CopyFault["reason"] | null = null;
+  let isClosed = false;
+  const hear = (look: Look): void => {
+    last = look;
+    if (look.fault === null) levelAt = performance.now();
+    if (look.isNew) onNew();
+    const reason = look.fault?.reason ?? null;
+    if (reason !== told) onChange(look.fault);
+    told = reason;
+  };
+  const run = async (): Promise<void> => {
+    while (!isClosed) {
+      try {
+        await thread.ask("run", { file, server }, { onTold: hear });
+      } catch (error) {
+        if (isClosed) return;
+        const message = error instanceof Error ? error.message : String(error);
+        const fault: CopyFault = { reason: "copy_failed", message };
+        hear({ fault, serverGeneration: null, generation: last?.generation ?? 0, isNew: false });
+      }
+      await new Promise((resolve) => setTimeout(resolve, restartMs));
+    }
+  };
+  void run();
+  return {
+    status() {
+      const lagMs = performance.now() - (levelAt ?? openedAt);
+      const isLate = lagMs > degradedAfterMs || (levelAt === null && last?.fault != null);
+      const { generation = 0, serverGeneration = null, fault = null } = last ?? {};
+      return {
+        lag_s: Math.round(lagMs) / 1_000,
+        generationsBehind:
+          serverGeneration === null ? null : Math.max(0, serverGeneration - generation),
+        // A server that hangs holds the thread, which then says nothing.
+        fault: isLate ? (fault?.reason ?? "server_unavailable") : null,
+      };
+    },
+    async close() {
+      isClosed = true;
+      await thread.close();
+    },
+  };
+}

@@ -1,0 +1,138 @@
+/** The one writer of the index on a server: holds the lease there, and publishes what was indexed. */
+import { WorkerThread } from "../base/index.ts";
+import { isKnowledgeError, KnowledgeError } from "../contract/index.ts";
+import {
+  acquireLease,
+  type Database,
+  type IndexServer,
+  type Lease,
+  openIndexServer,
+} from "../storage/index.ts";
+import { publicationTables } from "./publication-table.ts";
+import type { PublishedDocuments } from "./publish-documents.ts";
+import type { PublishedVectors } from "./publish-vectors.ts";
+import type { PublishJob, PublishThread, TakenOver } from "./publishing.ts";
+
+export interface PublisherOptions {
+  /** Path of the index.db that the indexer of this process writes. */
+  readonly dbPath: string;
+  readonly server: IndexServer;
+  /** Told once for each time that another process holds the lease. */
+  readonly onWaiting: (message: string) => void;
+  /** The lease could not be renewed; it is tried again. */
+  readonly onError: (error: unknown) => void;
+}
+
+export interface IndexPublisher {
+  /**
+   * Resolves when this process may write, and its file goes on from what is on the server: waits for
+   * another indexer, as long as that one lives. To be called before each run; resolves at once while
+   * the lease is held. Rejects with `index_unavailable`, `index_too_new` or `store_closed`.
+   */
+  hold(): Promise<TakenOver>;
+  /** False after another indexer has taken over: `hold` then waits for that one. */
+  isHeld(): boolean;
+  /** Rejects with `index_locked` if another indexer has taken over. */
+  publishDocuments(): Promise<PublishedDocuments>;
+  publishVectors(): Promise<PublishedVectors>;
+  close(): Promise<void>;
+}
+
+const leaseName = "index-writer";
+const retryMs = 1_000;
+/** Well within the time of a lease. */
+const renewEveryMs = 20_000;
+/** A step is one call of the database. */
+const endMaxMs = 60_000;
+
+/** Asks nothing of the server before `hold`. */
+export function openIndexPublisher(options: PublisherOptions): IndexPublisher {
+  const { dbPath, server, onError } = options;
+  const thread = new WorkerThread<PublishThread>({ worker: "replica/publish-worker.js", endMaxMs });
+  let held: Held | null = null;
+  let isClosed = false;
+  const letGo = (): void => {
+    clearInterval(held?.renewing);
+    held = null;
+  };
+  const job = (): PublishJob => {
+    if (held === null) throw closed();
+    return { dbPath, server, guard: held.lease.guard };
+  };
+  const whileHeld = async <T>(work: Promise<T | null>): Promise<T> => {
+    const done = await work;
+    if (done !== null) return done;
+    await release(held);
+    letGo();
+    throw new KnowledgeError(
+      "index_locked",
+      "Another indexer has published on the server of INDEX_SYNC_URL; this one goes on from that when its turn comes.",
+    );
+  };
+  return {
+    async hold() {
+      if (held !== null) return { isCopied: false };
+      const database = await openIndexServer(server);
+      const lease = await waitForLease(database, options, () => isClosed).catch(
+        async (error: unknown) => {
+          await database.close();
+          throw error;
+        },
+      );
+      const renewing = setInterval(() => void lease.renew().catch(onError), renewEveryMs).unref();
+      held = { database, lease, renewing };
+      try {
+        return await whileHeld(thread.ask("takeOver", job()));
+      } catch (error) {
+        await release(held);
+        letGo();
+        throw error;
+      }
+    },
+    isHeld: () => held !== null,
+    publishDocuments: async () => whileHeld(thread.ask("publishDocuments", job())),
+    publishVectors: async () => whileHeld(thread.ask("publishVectors", job())),
+    async close() {
+      isClosed = true;
+      await thread.close(closed());
+      await release(held);
+      letGo();
+    },
+  };
+}
+
+interface Held {
+  readonly database: Database;
+  readonly lease: Lease;
+  readonly renewing: NodeJS.Timeout;
+}
+
+/** A server that is away now gives the lease to another when its time is over. */
+async function release(held: Held | null): Promise<void> {
+  await held?.lease.release().catch(() => undefined);
+  await held?.database.close();
+}
+
+async function waitForLease(
+  database: Database,
+  { onWaiting }: PublisherOptions,
+  isClosed: () => boolean,
+): Promise<Lease> {
+  await database.write(publicationTables);
+  let told = "";
+  for (;;) {
+    if (isClosed()) throw closed();
+    try {
+      return await acquireLease(database, { name: leaseName, waitMs: 0 });
+    } catch (error) {
+      if (!isKnowledgeError(error) || error.code !== "index_locked") throw error;
+      if (error.message !== told) onWaiting(error.message);
+      told = error.message;
+    }
+    await new Promise((resolve) => setTimeout(resolve, retryMs));
+  }
+}
+
+function closed(): KnowledgeError {
+  return new KnowledgeError("store_closed", "The publisher of the index has been closed.");
+}
