@@ -32,7 +32,7 @@ export function followIndex({ file, server, onNew, onChange }: ReplicaOptions): 
   let levelAt: number | null = null;
   let last: Look | null = null;
   let told: CopyFault["reason"] | null = null;
-  let isClosed = false;
+  const closing = new AbortController();
   const hear = (look: Look): void => {
     last = look;
     if (look.fault === null) levelAt = performance.now();
@@ -42,11 +42,11 @@ export function followIndex({ file, server, onNew, onChange }: ReplicaOptions): 
     told = reason;
   };
   const run = async (): Promise<void> => {
-    while (!isClosed) {
+    while (!closing.signal.aborted) {
       try {
         await thread.ask("run", { file, server }, { onTold: hear });
       } catch (error) {
-        if (isClosed) return;
+        if (closing.signal.aborted) return;
         const message = error instanceof Error ? error.message : String(error);
         const fault: CopyFault = { reason: "copy_failed", message };
         hear({ fault, serverGeneration: null, generation: last?.generation ?? 0, isNew: false });
@@ -69,7 +69,7 @@ export function followIndex({ file, server, onNew, onChange }: ReplicaOptions): 
       };
     },
     async close() {
-      isClosed = true;
+      closing.abort();
       await thread.close();
     },
   };
