@@ -10,7 +10,9 @@ export async function KeptForm({ form }: { readonly form: RefusedForm }) {
   setPageStatus(form.status);
   return (
     <PageMain>
-      <h1 className="mb-6 text-3xl font-semibold leading-tight">{t("kept.title")}</h1>
+      <h1 className="mb-6 text-3xl font-semibold leading-tight">
+        {t(form.status === 403 ? "signIn.closed" : "kept.title")}
+      </h1>
       {form.status === 401 ? null : <RefusedNotice form={form} />}
       <p>
         {inline(

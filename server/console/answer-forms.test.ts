@@ -346,11 +346,15 @@ test.each([
   expect(sent).toEqual([]);
 });
 
-test("a form's path that is merely opened leads to the console", async () => {
-  const request = handlerRequest("/console/classify");
+test.each([
+  ["/console/classify", "/console"],
+  ["/console/webhooks/add", "/console/webhooks"],
+  ["/console/keys/make", "/console/keys/new"],
+])("%s, merely opened, leads to %s", async (path, page) => {
+  const request = handlerRequest(path);
   const answered = await answerForm(request);
   if (typeof answered !== "function") throw new Error("no answer");
   const { status, headers } = await answered(request);
-  expect([status, headers.Location]).toEqual([303, "/console"]);
+  expect([status, headers.Location]).toEqual([303, page]);
   expect(answerForm(handlerRequest("/console"))).toBeNull();
 });

@@ -37,6 +37,7 @@ const formMibMax = 12;
 const strangerKibMax = 64;
 /** Forms that were taken, to know them again. */
 const takenMax = 1_000;
+const onceLengthMax = 64;
 /** The console's own pages are closed by then; the sign-in keeps what was written. */
 const signInPage = "/sign-in?next=%2Fconsole";
 
@@ -47,10 +48,12 @@ export function createFormAnswers(
 ): AnswerForm {
   const readFields = createFieldReader({ isAllowedOrigin, countRefused });
   const taken = new LRUCache<string, true>({ max: takenMax });
-  const toPage = createResource({
-    ...options,
-    methods: { GET: () => seeOther({ location: "/console" }) },
-  });
+  /** Of a form whose address is merely opened. */
+  const toPage = (form: ConsoleForm): HttpHandler =>
+    createResource({
+      ...options,
+      methods: { GET: () => seeOther({ location: form.page(new URLSearchParams()) }) },
+    });
   const formAnswer = (answering: () => Content): HttpHandler =>
     createResource({ ...options, methods: { POST: answering } });
   const answer = async (form: ConsoleForm, request: HttpRequest): Promise<Answerer> => {
@@ -63,7 +66,7 @@ export function createFormAnswers(
         throw error;
       });
     }
-    const once = fields.get("once");
+    const once = fields.get("once")?.slice(0, onceLengthMax) ?? null;
     if (once !== null && refusal === null && taken.has(once)) {
       return formAnswer(() => seeOther({ location: form.next(fields, null) }));
     }
@@ -96,7 +99,7 @@ export function createFormAnswers(
   return (request) => {
     const form = consoleForms.get(request.path);
     if (form === undefined) return null;
-    return request.method === "POST" ? answer(form, request) : toPage;
+    return request.method === "POST" ? answer(form, request) : toPage(form);
   };
 }
 

@@ -62,23 +62,25 @@ function KeyForm({ sent, collections, t }: KeyFormProps) {
   return (
     <form action="/console/keys/make" method="post" className="mt-6 flex flex-col gap-8">
       <input type="hidden" name="once" value={randomUUID()} />
-      <label className="text-sm text-muted">
-        {t("appKey.name")}
-        <input
-          name="name"
-          required
-          maxLength={64}
-          pattern="[\w .@\-]{1,64}"
-          autoComplete="off"
-          spellCheck={false}
-          defaultValue={sent?.fields.get("name") ?? ""}
-          aria-describedby="name-help"
-          className={`${fieldStyle} max-w-md`}
-        />
-        <span id="name-help" className="mt-1 block">
+      <div className="text-sm text-muted">
+        <label>
+          {t("appKey.name")}
+          <input
+            name="name"
+            required
+            maxLength={64}
+            pattern="[\w .@\-]{1,64}"
+            autoComplete="off"
+            spellCheck={false}
+            defaultValue={sent?.fields.get("name") ?? ""}
+            aria-describedby="name-help"
+            className={`${fieldStyle} max-w-md`}
+          />
+        </label>
+        <p id="name-help" className="mt-1">
           {t("appKey.nameHelp")}
-        </span>
-      </label>
+        </p>
+      </div>
       <LimitFields
         chosen={sent === null ? firstChoice : sentChoice(sent.fields)}
         collections={collections}
