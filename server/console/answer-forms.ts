@@ -48,12 +48,6 @@ export function createFormAnswers(
 ): AnswerForm {
   const readFields = createFieldReader({ isAllowedOrigin, countRefused });
   const taken = new LRUCache<string, true>({ max: takenMax });
-  /** Of a form whose address is merely opened. */
-  const toPage = (form: ConsoleForm): HttpHandler =>
-    createResource({
-      ...options,
-      methods: { GET: () => seeOther({ location: form.page(new URLSearchParams()) }) },
-    });
   const formAnswer = (answering: () => Content): HttpHandler =>
     createResource({ ...options, methods: { POST: answering } });
   const answer = async (form: ConsoleForm, request: HttpRequest): Promise<Answerer> => {
@@ -99,8 +93,14 @@ export function createFormAnswers(
   return (request) => {
     const form = consoleForms.get(request.path);
     if (form === undefined) return null;
-    return request.method === "POST" ? answer(form, request) : toPage(form);
+    return request.method === "POST" ? answer(form, request) : toPage(form, options);
   };
+}
+
+/** For a form whose address is merely opened. */
+function toPage(form: ConsoleForm, options: EndpointOptions): HttpHandler {
+  const location = form.page(new URLSearchParams());
+  return createResource({ ...options, methods: { GET: () => seeOther({ location }) } });
 }
 
 /** Throws for forms that are not read. `refusal`: of the gate. */
