@@ -1,107 +1,85 @@
 /** The index on a real libSQL server: one process publishes it, and others keep copies. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { createIndexer, createSearchStore, type KnowledgeStore } from "knowledge-sdk";
-import {
-  type FollowedIndex,
-  followIndex,
-  type IndexPublisher,
-  openIndexPublisher,
-  replicaFileName,
-} from "knowledge-sdk/host";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { createWorkplace, type Workplace } from "./support/corpus.ts";
-import { type StateServerProcess, startStateServer } from "./support/state-server.ts";
+import {
+  createPublishedPlace,
+  level,
+  nodeFolder,
+  onServer,
+  type PublishedPlace,
+} from "./support/published-place.ts";
+import { createServerTokens } from "./support/server-tokens.ts";
+import { startStateServer } from "./support/state-server.ts";
 
-let server: StateServerProcess;
-let place: Workplace;
-
+let published: PublishedPlace;
 beforeAll(async () => {
-  server = await startStateServer();
-  place = createWorkplace();
+  published = await createPublishedPlace();
 });
-afterAll(async () => {
-  await server.remove();
-  place.remove();
-});
-
-function write(name: string, text: string): void {
-  writeFileSync(join(place.folder, "docs", name), `# ${name}\n\n${text}\n`);
-}
-
-const publisherAt = (dbPath: string, onWaiting = () => undefined): IndexPublisher =>
-  openIndexPublisher({ dbPath, server: { url: server.url }, onWaiting, onError: () => undefined });
-
-const run = (dbPath = place.dbPath) =>
-  createIndexer({
-    dbPath,
-    collections: [{ name: "docs", path: join(place.folder, "docs") }],
-    embedProvider: { provider: "none" },
-  }).run();
-
-interface Node {
-  readonly store: KnowledgeStore;
-  readonly copy: FollowedIndex;
-  readonly faults: (string | null)[];
-  readonly file: string;
-  titles(query: string): Promise<string[]>;
-  close(): Promise<void>;
-}
-
-async function openNode(folder = mkdtempSync(join(tmpdir(), "knowledge node "))): Promise<Node> {
-  const file = join(folder, replicaFileName);
-  const store = await createSearchStore({ dbPath: file });
-  const faults: (string | null)[] = [];
-  const copy = followIndex({
-    file,
-    server: { url: server.url },
-    onNew: () => void store.refresh(),
-    onChange: (fault) => faults.push(fault?.reason ?? null),
-  });
-  const close = async (): Promise<void> => {
-    await copy.close();
-    await store.close();
-  };
-  return {
-    store,
-    copy,
-    faults,
-    file,
-    close,
-    titles: async (query) => {
-      if (!store.status().ready) return [];
-      return (await store.search(query)).results.map(({ title }) => title);
-    },
-  };
-}
+afterAll(() => published.remove());
 
 test("what is published is found on every node, changed, removed, and nothing twice", async () => {
-  const nodes = await Promise.all([openNode(), openNode()]);
-  const publisher = publisherAt(place.dbPath);
-  onTestFinished(async () => {
-    await publisher.close();
-    for (const node of nodes) await node.close();
-  });
+  const nodes = [await published.openNode(), await published.openNode()];
+  const publisher = published.publisherAt(published.place.dbPath);
   await expect
-    .poll(() => nodes.map(({ faults }) => faults))
-    .toEqual([["nothing_published"], ["nothing_published"]]);
-  expect(nodes[0]?.copy.status().fault).toBe("nothing_published");
-  write("first.md", "Alpine flowers grow slowly.");
-  write("second.md", "Rivers run to the sea.");
-  await publisher.hold();
-  await run();
-  expect(await publisher.publishDocuments()).toMatchObject({ documents: 2, hasChanged: true });
-  for (const node of nodes) await expect.poll(() => node.titles("alpine")).toEqual(["first.md"]);
+    .poll(() => nodes.map(({ copy }) => copy.status().fault))
+    .toEqual(["nothing_published", "nothing_published"]);
+  published.write("first.md", "Alpine flowers grow slowly.");
+  await published.publishPage(publisher, "second.md", "Rivers run to the sea.");
+  for (const node of nodes) await expect.poll(() => node.titles("alpine")).toContain("first.md");
   expect(await publisher.publishDocuments()).toMatchObject({ documents: 0, hasChanged: false });
-  write("first.md", "Desert flowers grow slowly.");
-  rmSync(join(place.folder, "docs", "second.md"));
-  await run();
-  expect(await publisher.publishDocuments()).toMatchObject({ documents: 1, hasChanged: true });
+  rmSync(join(published.place.folder, "docs", "second.md"));
+  await published.publishPage(publisher, "first.md", "Desert flowers grow slowly.");
   for (const node of nodes) {
     await expect.poll(() => node.titles("desert")).toEqual(["first.md"]);
-    expect(await node.titles("alpine")).toEqual([]);
-    expect(await node.titles("rivers")).toEqual([]);
-    expect(node.copy.status()).toMatchObject({ generationsBehind: 0, fault: null });
+    expect(node.store.status().documents).toBe(1);
+    expect(await node.store.getDocument("kb://docs/second.md")).toBeNull();
+    expect(node.copy.status()).toMatchObject(level);
   }
+});
+
+test("vectors are copied with the pages, and only those that are new", async () => {
+  const publisher = published.publisherAt(published.place.dbPath);
+  const node = await published.openNode();
+  await published.publishPage(publisher, "vectors.md", "Glaciers carve valleys.");
+  await published.indexerOf(published.place.dbPath).embed();
+  expect(await publisher.publishVectors()).toMatchObject({ hasChanged: true });
+  expect(await publisher.publishVectors()).toEqual({ packs: 0, hasChanged: false });
+  await expect.poll(() => node.store.status().vectors).toMatchObject({ ready: true, count: 2 });
+});
+
+test("a database with other tables, and one that refuses the token, are named as such", async () => {
+  const foreign = await startStateServer();
+  onTestFinished(() => foreign.remove());
+  await onServer(foreign.url, ["CREATE TABLE document (title TEXT)"]);
+  const path = join(published.place.folder, "refused", "index.db");
+  await expect(published.publisherAt(path, { url: foreign.url }).hold()).rejects.toMatchObject({
+    code: "index_unavailable",
+    message: expect.stringContaining("INDEX_SYNC_URL has tables that are not ours"),
+  });
+  const keyFile = join(published.place.folder, "key.pem");
+  const { tokenOf } = createServerTokens(keyFile);
+  const guarded = await startStateServer({ keyFile });
+  onTestFinished(() => guarded.remove());
+  const { url } = guarded;
+  const now = Math.floor(Date.now() / 1_000);
+  const expired = tokenOf({ a: "rw", exp: now - 600 });
+  const [reads, writes] = ["ro", "rw"].map((a) => tokenOf({ a, exp: now + 600 }));
+  for (const token of [undefined, "wrong", expired, reads]) {
+    await expect(
+      published.publisherAt(path, { url, ...(token && { token }) }).hold(),
+    ).rejects.toMatchObject({
+      code: "index_unavailable",
+      message: expect.stringContaining("INDEX_SYNC_TOKEN"),
+    });
+  }
+  const publisher = published.publisherAt(path, { url, token: writes as string });
+  await publisher.hold();
+  await published.indexerOf(path).run();
+  await publisher.publishDocuments();
+  const stranger = await published.openNode(nodeFolder(), { url, token: expired });
+  const reader = await published.openNode(nodeFolder(), { url, token: reads as string });
+  await expect.poll(() => reader.copy.status()).toMatchObject(level);
+  await expect.poll(() => stranger.copy.status().fault).toBe("server_unavailable");
+  expect(stranger.store.status().ready).toBe(false);
 });

@@ -1,6 +1,4 @@
 /** The same database whether it is a file or stands on a libSQL server, and what a server's failures become. */
-import { generateKeyPairSync, sign } from "node:crypto";
-import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -12,6 +10,7 @@ import { acquireLease } from "../lib/storage/lease-table.ts";
 import { openServerDatabase } from "../lib/storage/server/server-database.ts";
 import { stateMigrations } from "../lib/storage/state-database/migrations.ts";
 import { freePort } from "./support/free-port.ts";
+import { createServerTokens } from "./support/server-tokens.ts";
 import { createStateFolder } from "./support/state-folder.ts";
 import { type StateServerProcess, startStateServer } from "./support/state-server.ts";
 
@@ -177,16 +176,10 @@ describe("what a server's failures become", () => {
   });
 
   test("tokens: none, a wrong one, an expired one, and one that may only read", async () => {
-    const { publicKey, privateKey } = generateKeyPairSync("ed25519");
     const keyFile = join(folder.path, "key.pem");
-    writeFileSync(keyFile, publicKey.export({ type: "spki", format: "pem" }));
+    const { tokenOf } = createServerTokens(keyFile);
     const guarded = await startStateServer({ keyFile });
     onTestFinished(() => guarded.remove());
-    const tokenOf = (claims: object): string => {
-      const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
-      const text = `${part({ alg: "EdDSA", typ: "JWT" })}.${part(claims)}`;
-      return `${text}.${sign(null, Buffer.from(text), privateKey).toString("base64url")}`;
-    };
     const exp = Math.floor(Date.now() / 1_000);
     const refused = {
       code: "state_unavailable",

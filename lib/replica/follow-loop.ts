@@ -44,6 +44,8 @@ export type FollowThread = JobThread<FollowJob, never, Look>;
 
 /** With the time to copy and to load, a publication answers within a second. */
 const lookEveryMs = 250;
+/** Reading all of a copy takes about 0.7 s for each gigabyte. */
+const checkEveryMs = 3_600_000;
 /** From so many failures on, a copy that the server does not go on with is fetched anew. */
 const failuresMax = 3;
 
@@ -67,6 +69,14 @@ async function openCopy(file: string, server: IndexServer): Promise<Copy> {
   const own = await openIndexDatabase(file);
   let client: Client | null = null;
   let failures = 0;
+  let checkAt = performance.now() + checkEveryMs;
+  /** Pages that no publication touches are read by nobody else than those who search. */
+  const checkNowAndThen = async (): Promise<void> => {
+    if (performance.now() < checkAt) return;
+    checkAt = performance.now() + checkEveryMs;
+    const [told] = (await own.read("PRAGMA quick_check(1)")).rows;
+    if (told?.[0] !== "ok") failures = failuresMax;
+  };
   const bringLevel = async (published: Publication): Promise<void> => {
     if (failures >= failuresMax || !existsSync(file)) {
       client?.close();
@@ -91,7 +101,8 @@ async function openCopy(file: string, server: IndexServer): Promise<Copy> {
         serverGeneration = published?.generation ?? null;
         if (published === null) throw new NothingPublished();
         if (isTooNew(published)) throw tooNew(published);
-        if (published.id === before?.id) {
+        await checkNowAndThen();
+        if (published.id === before?.id && failures < failuresMax) {
           failures = 0;
           return { fault: null, serverGeneration, generation, isNew: false };
         }

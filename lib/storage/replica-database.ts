@@ -1,6 +1,6 @@
 /** A copy of the index that one thread keeps level with a server; everybody else only reads it. */
-import { existsSync, renameSync, rmSync, statSync } from "node:fs";
-import { basename } from "node:path";
+import { existsSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { basename, dirname } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Client, InStatement, ResultSet } from "@libsql/client";
 import { KnowledgeError } from "../contract/index.ts";
@@ -81,6 +81,7 @@ export async function openSyncClient(
   file: string,
   { url, token }: { readonly url: string; readonly token?: string | undefined },
 ): Promise<Client> {
+  mkdirSync(dirname(file), { recursive: true });
   const { createClient } = await import("@libsql/client/sqlite3");
   return createClient({
     url: pathToFileURL(file).href,

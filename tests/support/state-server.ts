@@ -27,15 +27,18 @@ export interface StateServerOptions {
   readonly keyFile?: string;
   /** A state.db that a service has closed: the server begins with it. */
   readonly stateFile?: string;
+  /** An existing folder for its data, which stays; default: one of its own. */
+  readonly folder?: string;
 }
 
 /** Fails where the server's program is not installed: `npm test` installs it. */
 export async function startStateServer({
   keyFile,
   stateFile,
+  folder: given,
 }: StateServerOptions = {}): Promise<StateServerProcess> {
   const program = programFile();
-  const folder = mkdtempSync(join(tmpdir(), "knowledge-server-"));
+  const folder = given ?? mkdtempSync(join(tmpdir(), "knowledge-server-"));
   if (stateFile !== undefined) {
     mkdirSync(join(folder, "dbs/default"), { recursive: true });
     copyFileSync(stateFile, join(folder, "dbs/default/data"));
@@ -76,7 +79,7 @@ export async function startStateServer({
     start,
     async remove() {
       await kill();
-      rmSync(folder, { recursive: true, force: true });
+      if (given === undefined) rmSync(folder, { recursive: true, force: true });
     },
   };
 }
