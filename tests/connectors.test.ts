@@ -1,6 +1,6 @@
 /** What every connector promises, against local servers that behave as the documentation says. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readConnectors, readHistory } from "../lib/connectors/index.ts";
+import { readConnectors, readDeadWork, readHistory, retryWrite } from "../lib/connectors/index.ts";
 import { connectDrill } from "./support/connected/connect-drill.ts";
 import type {
   ConnectedSystem,
@@ -190,6 +190,15 @@ describe.each(["github", "zendesk"] as const)("writing to %s", (name) => {
       .poll(() => opened.errors.slice(told).map(String), soon)
       .toEqual([expect.stringContaining(`${ticket.correlationId} is not written back`)]);
     expect(api().asked).toHaveLength(12);
+    expect((await readDeadWork(opened.database)).at(-1)).toMatchObject({
+      connector: name,
+      work: "write",
+      ticket: ticket.correlationId,
+      fault: expect.stringContaining("was answered with 500"),
+    });
+    api().intervene = () => false;
+    await opened.database.write([retryWrite(ticket.correlationId, opened.clock.now())]);
+    await expect.poll(() => systems[name].notes(ticket), soon).toEqual([note]);
   });
 
   test("a note whose answer was lost is found again, on a later page too", async () => {
@@ -311,6 +320,25 @@ describe("GitHub alone", () => {
     expect(record?.prediction.collection).toBe("shipping");
   });
 
+  test("an attempt that comes again asks by entity tags, which costs the limit nothing", async () => {
+    await opened.settled();
+    const ticket = github.open(lostParcel());
+    const { api } = github;
+    api.intervene = ({ method }, response) => {
+      if (method === "POST") response.writeHead(500).end();
+      return method === "POST";
+    };
+    await send(github.opened(ticket));
+    await opened.settled();
+    const before = github.remaining();
+    opened.clock.advance(60_000);
+    await opened.settled();
+    expect(before - github.remaining()).toBe(0);
+    api.intervene = () => false;
+    opened.clock.advance(60_000);
+    await expect.poll(() => github.notes(ticket).length, soon).toBe(1);
+  });
+
   test("the hourly limit is kept until its end", async () => {
     const ticket = github.open(lostParcel());
     const reset = Math.floor(Date.now() / 1_000) + 1_800;
@@ -330,6 +358,25 @@ describe("GitHub alone", () => {
     opened.clock.advance(600_000);
     await expect.poll(() => github.notes(ticket).length, soon).toBe(1);
   });
+});
+
+test("an event that was given up is taken when it is sent again, under its id or another", async () => {
+  const ticket = github.open("Nothing is known of this");
+  const event = github.opened(ticket);
+  const again = { ...event, headers: { ...event.headers, "x-github-delivery": "another" } };
+  for (const request of [event, again]) {
+    await opened.send("github", request);
+    await opened.settled();
+    const sql = "UPDATE connector_event SET state = 'dead', outcome = 'x' WHERE correlation_id = ?";
+    await opened.database.write([{ sql, args: [ticket.correlationId] }]);
+    expect(await readDeadWork(opened.database)).toContainEqual(
+      expect.objectContaining({ work: "event", ticket: ticket.correlationId, fault: "x" }),
+    );
+  }
+  expect((await opened.send("github", event)).accepted).toBe(true);
+  await opened.settled();
+  expect(await opened.outcomes(ticket.correlationId)).toEqual(["known"]);
+  expect(await opened.history(ticket.correlationId)).toEqual(["classified"]);
 });
 
 describe("Zendesk alone", () => {

@@ -106,10 +106,10 @@ function commandsOf(text: string): readonly string[] {
   return [...text.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = ""]) => block);
 }
 
-async function shell(script: string, cwd: string, env: NodeJS.ProcessEnv): Promise<string> {
+async function shell(script: string, cwd: string, variables: NodeJS.ProcessEnv): Promise<string> {
   const { stdout } = await promisify(execFile)("bash", ["-euo", "pipefail", "-c", script], {
     cwd,
-    env,
+    env: variables,
   });
   return stdout;
 }

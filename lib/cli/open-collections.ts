@@ -41,8 +41,7 @@ export async function openCollections(
 ): Promise<OpenedCollections> {
   const settings =
     folder === undefined ? configuredSettings(options) : folderSettings(folder, options);
-  const { dbPath, collections, configuration } = settings;
-  await readyData(dbPath, warn);
+  await readyData(settings.dbPath, warn);
   const indexer = indexerOf(settings);
   await bringUpToDate(indexer, host.say);
   const kept: Closable[] = [];

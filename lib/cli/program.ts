@@ -7,7 +7,7 @@ import { addAuditCommand } from "./commands/audit-command.ts";
 import { addBackupCommands } from "./commands/backup-command.ts";
 import { addClassifyCommand } from "./commands/classify/classify-command.ts";
 import { addCollectionsCommand } from "./commands/collections-command.ts";
-import { addConnectCommand } from "./commands/connect-command.ts";
+import { addConnectCommand } from "./commands/connect/connect-command.ts";
 import { addDoctorCommand } from "./commands/doctor-command.ts";
 import { addEmbedCommand } from "./commands/embed-command.ts";
 import { addEncryptCommand } from "./commands/encrypt-command.ts";

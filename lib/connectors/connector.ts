@@ -73,13 +73,34 @@ export interface ConnectionCheck {
   readonly text: string;
 }
 
+/** Pages that were read before, so that those that have not changed cost nothing. */
+export interface KnownPages {
+  get(page: string): KnownPage | undefined;
+  set(page: string, about: KnownPage): void;
+}
+
+export interface KnownPage {
+  /** Its entity tag. */
+  readonly tag: string;
+  /** Null for the last one. */
+  readonly next: string | null;
+}
+
 /** Which tickets of the past. */
 export interface HistoryRequest {
   /** Such as `owner/name`. */
   readonly repository: string;
   /** Those that have changed since then, in milliseconds since 1970. */
   readonly since_ms: number;
+  /** Default: all pages are read. */
+  readonly knownPages?: KnownPages | undefined;
   readonly signal: AbortSignal;
+}
+
+export interface PastPage {
+  /** None of one that has not changed. */
+  readonly tickets: readonly PastTicket[];
+  readonly isUnchanged: boolean;
 }
 
 export interface PastTicket {
@@ -98,7 +119,7 @@ export interface TicketClient {
   account(signal: AbortSignal): Promise<string | null>;
   check(signal: AbortSignal): Promise<readonly ConnectionCheck[]>;
   /** Oldest change first. Absent: its history cannot be read. */
-  history?(request: HistoryRequest): AsyncIterable<readonly PastTicket[]>;
+  history?(request: HistoryRequest): AsyncIterable<PastPage>;
 }
 
 /** One configured system, its settings read and its secrets at hand. */

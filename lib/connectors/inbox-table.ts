@@ -26,10 +26,16 @@ export interface NewEvent {
   readonly event: TicketNews;
 }
 
+/** One that was given up and is sent again begins anew. */
+const revive = `DO UPDATE SET event = excluded.event, state = 'waiting', outcome = NULL,
+    attempt_count = 0, received_at_ms = excluded.received_at_ms, next_at_ms = excluded.next_at_ms
+    WHERE connector_event.state = 'dead'`;
 const insert = `INSERT INTO connector_event (connector, delivery_id, digest, correlation_id, event,
     received_at_ms, next_at_ms)
   VALUES (:connector, :deliveryId, :digest, :ticket, :event, :now, :now)
-  ON CONFLICT DO NOTHING RETURNING 1`;
+  ON CONFLICT (connector, delivery_id) ${revive}
+  ON CONFLICT (connector, digest) ${revive}
+  RETURNING 1`;
 
 /** False for one that is known, by its id or by its contents. */
 export async function storeEvent(

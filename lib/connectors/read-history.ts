@@ -1,5 +1,7 @@
 /** The history of another system as labelled examples, and the labels that are in it. */
+import { KnowledgeError } from "../contract/index.ts";
 import type { Connector, HistoryRequest, PastTicket, TicketContent } from "./connector.ts";
+import { RemoteFault } from "./remote-fault.ts";
 
 /** As `classify import` takes it. */
 export interface PastExample extends TicketContent {
@@ -12,26 +14,41 @@ export interface HistoryPage {
   /** How many tickets each label has. */
   readonly labels: ReadonlyMap<string, number>;
   readonly tickets: number;
+  /** As it was read before: it is empty here. */
+  readonly isUnchanged: boolean;
   /** Of the last ticket: from here a later run goes on. Null for an empty page. */
   readonly until_ms: number | null;
 }
 
-/** Tickets with the label of just one collection are examples. */
+/**
+ * Tickets with the label of just one collection are examples. Rejects with `content_source_failed`
+ * where the other system fails; what it gave until then stays good.
+ */
 export async function* readHistory(
   connector: Connector,
   request: HistoryRequest,
 ): AsyncGenerator<HistoryPage> {
-  for await (const page of connector.client?.history?.(request) ?? []) {
-    const labels = new Map<string, number>();
-    for (const name of page.flatMap(({ names }) => names)) {
-      labels.set(name, (labels.get(name) ?? 0) + 1);
+  try {
+    for await (const { tickets, isUnchanged } of connector.client?.history?.(request) ?? []) {
+      const labels = new Map<string, number>();
+      for (const name of tickets.flatMap(({ names }) => names)) {
+        labels.set(name, (labels.get(name) ?? 0) + 1);
+      }
+      yield {
+        examples: tickets.flatMap((ticket) => exampleOf(connector, ticket)),
+        labels,
+        tickets: tickets.length,
+        isUnchanged,
+        until_ms: tickets.at(-1)?.at_ms ?? null,
+      };
     }
-    yield {
-      examples: page.flatMap((ticket) => exampleOf(connector, ticket)),
-      labels,
-      tickets: page.length,
-      until_ms: page.at(-1)?.at_ms ?? null,
-    };
+  } catch (error) {
+    if (!(error instanceof RemoteFault)) throw error;
+    throw new KnowledgeError(
+      "content_source_failed",
+      `${error.message} Run it once more: it goes on from there.`,
+      { cause: error },
+    );
   }
 }
 

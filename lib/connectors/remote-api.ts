@@ -3,6 +3,7 @@ import type * as z from "zod";
 import { packageVersion } from "../base/index.ts";
 import { type OutboundAnswer, OutboundError, sendOutbound } from "../outbound/index.ts";
 import { readRetryAfter } from "../webhooks/index.ts";
+import type { KnownAnswers } from "./known-answers.ts";
 import { RemoteFault } from "./remote-fault.ts";
 
 export interface RemoteApiOptions {
@@ -15,6 +16,8 @@ export interface RemoteApiOptions {
    * null for an answer that does not.
    */
   readonly pauseOf?: ((answer: OutboundAnswer, now: number) => number | null) | undefined;
+  /** What was read is asked for by its entity tag. Default: it is read anew each time. */
+  readonly known?: KnownAnswers | undefined;
 }
 
 export interface RemoteRequest {
@@ -27,6 +30,7 @@ export interface RemoteRequest {
 }
 
 export interface RemoteAnswer {
+  /** 304 where the request named an entity tag. */
   readonly status: number;
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
@@ -34,7 +38,7 @@ export interface RemoteAnswer {
   readonly content: unknown;
 }
 
-/** Resolves with 2xx; rejects with a `RemoteFault`, or the signal's reason. */
+/** Resolves with 2xx and 304; rejects with a `RemoteFault`, or the signal's reason. */
 export type RemoteApi = (request: RemoteRequest) => Promise<RemoteAnswer>;
 
 const timeoutMs = 15_000;
@@ -44,12 +48,17 @@ const pauseDefaultMs = 60_000;
 
 export function createRemoteApi(options: RemoteApiOptions): RemoteApi {
   return async (request) => {
-    const answer = await send(options, request);
+    const { method = "GET", path } = request;
+    const known = method === "GET" ? options.known?.get(path) : undefined;
+    const tagged = known && { ...request.headers, "If-None-Match": known.tag };
+    const answer = await send(options, tagged ? { ...request, headers: tagged } : request);
     const { status, headers, body } = answer;
-    if (status >= 200 && status < 300) {
-      return { status, headers, content: contentOf(answer, body) };
-    }
-    throw faultOf(options, request, answer);
+    if (status === 304 && known !== undefined) return known.answer;
+    if (status === 304) return { status, headers, content: null };
+    if (status < 200 || status > 299) throw faultOf(options, request, answer);
+    const read = { status, headers, content: contentOf(answer, body) };
+    if (method === "GET") options.known?.keep(path, read, body.length);
+    return read;
   };
 }
 
@@ -97,6 +106,11 @@ function contentOf({ status }: OutboundAnswer, body: Buffer): unknown {
   }
 }
 
+const hints: Readonly<Record<number, string>> = {
+  401: ": the token is wrong or has ended",
+  403: ": the token may not do this",
+};
+
 function faultOf(
   { pauseOf }: RemoteApiOptions,
   { method = "GET", path }: RemoteRequest,
@@ -110,10 +124,12 @@ function faultOf(
   if (isMoved || status === 404 || status === 410) return new RemoteFault("gone", `${said}.`);
   const asked = readRetryAfter(headers["retry-after"], now) ?? pauseOf?.(answer, now) ?? null;
   if (status === 429 || asked !== null) {
-    return new RemoteFault("paused", `${said}.`, asked ?? pauseDefaultMs);
+    const pauseMs = asked ?? pauseDefaultMs;
+    const told = `${said}: wait ${Math.ceil(pauseMs / 1_000)} s.`;
+    return new RemoteFault("paused", told, pauseMs);
   }
   const isInvalid = status === 400 || status === 413 || status === 422;
-  return new RemoteFault(isInvalid ? "invalid" : "failed", `${said}.`);
+  return new RemoteFault(isInvalid ? "invalid" : "failed", `${said}${hints[status] ?? ""}.`);
 }
 
 /** As much of an answer as is used. */

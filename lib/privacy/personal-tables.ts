@@ -63,15 +63,24 @@ export const personalTables: readonly PersonalTable[] = [
   {
     table: "connector_event",
     keys: ["event_id"],
-    texts: ["event"],
+    texts: ["correlation_id", "event"],
+    // By its delivery id and its digest it is known when it comes again.
     erase: removing(
-      "UPDATE connector_event SET event = NULL, state = 'done', outcome = 'forgotten' WHERE event_id = ?",
+      `UPDATE connector_event
+         SET event = NULL, state = 'done', outcome = 'forgotten', correlation_id = ''
+         WHERE event_id = ?`,
     )(["event_id"]),
+  },
+  {
+    table: "connector_ticket",
+    keys: ["correlation_id"],
+    texts: ["correlation_id"],
+    erase: removing("DELETE FROM connector_ticket WHERE correlation_id = ?")(["correlation_id"]),
   },
   {
     table: "connector_write",
     keys: ["correlation_id"],
-    texts: ["wish", "fault"],
+    texts: ["correlation_id", "wish", "fault"],
     // A newer judgement of the ticket writes there again.
     erase: removing("DELETE FROM connector_write WHERE correlation_id = ?")(["correlation_id"]),
   },

@@ -195,7 +195,6 @@ test("of every table of state.db it is decided whether it speaks of people", asy
     "classifier_snapshot",
     "classifier_snapshot_part",
     "connector_account",
-    "connector_ticket",
     "feedback_log",
     "lease",
     "revoked_session",
@@ -219,6 +218,49 @@ test("who comes back is new, and is erased again by another pseudonym", async ()
   expect(countRows((await findPerson(database, isMeant)).rows)).toEqual({ classification: 1 });
   expect((await erase()).rows).toEqual({ classification: 1 });
   expect(await cell("SELECT actor FROM document_event")).toBe(before);
+});
+
+const connected = (id: string) => [
+  insert("connector_event", {
+    connector: "mail",
+    delivery_id: "d",
+    digest: "of what came",
+    correlation_id: id,
+    received_at_ms: 1,
+    state: "done",
+  }),
+  insert("connector_ticket", {
+    correlation_id: id,
+    connector: "mail",
+    text_digest: "t",
+    text_at_ms: 1,
+    changed_at_ms: 1,
+  }),
+  insert("connector_write", {
+    correlation_id: id,
+    connector: "mail",
+    wish: "{}",
+    marker: "m",
+    changed_at_ms: 1,
+  }),
+];
+
+test("what came from another system forgets its ticket with it, and is known by its digest alone", async () => {
+  const id = "mail:anna.novak@example.com";
+  await database.write([ticket(id, "of Anna"), ...connected(id)]);
+  await forget(id);
+  expect(await cell("SELECT count(*) FROM connector_ticket")).toBe(0);
+  expect(await cell("SELECT count(*) FROM connector_write")).toBe(0);
+  expect(await cell("SELECT digest || correlation_id FROM connector_event")).toBe("of what came");
+  expect(countRows((await findPerson(database, createTextMatch("anna.novak"))).rows)).toEqual({});
+});
+
+test("a ticket of another system that was never placed is found by its id, and erased", async () => {
+  const matches = createTextMatch("anna.novak");
+  await database.write(connected("mail:anna.novak@example.com"));
+  const rows = { connector_event: 1, connector_ticket: 1, connector_write: 1 };
+  expect(await erase(null, matches)).toMatchObject({ rows, left: {} });
+  expect(await cell("SELECT correlation_id || outcome FROM connector_event")).toBe("forgotten");
 });
 
 test("a text that matches nothing changes nothing, the trail included", async () => {

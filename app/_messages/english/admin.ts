@@ -133,6 +133,7 @@ export const admin = {
   "auditAction.plugin_changed": "Plugin changed",
   "auditAction.webhook_changed": "Webhook changed",
   "auditAction.automation_changed": "Automation changed",
+  "auditAction.writes_retried": "Sent to a connected system again",
   "auditAction.configuration_changed": "Configuration taken over",
   "auditAction.state_restored": "State restored from a backup",
   "auditAction.state_imported": "State imported",

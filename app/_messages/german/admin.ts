@@ -142,6 +142,7 @@ export const germanAdmin: Translated<typeof admin> = {
   "auditAction.plugin_changed": "Plugin geändert",
   "auditAction.webhook_changed": "Webhook geändert",
   "auditAction.automation_changed": "Automatik geändert",
+  "auditAction.writes_retried": "Erneut an ein verbundenes System gesendet",
   "auditAction.configuration_changed": "Konfiguration übernommen",
   "auditAction.state_restored": "Zustand aus einer Sicherung hergestellt",
   "auditAction.state_imported": "Zustand importiert",

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import type { OutboundAnswer } from "../../outbound/index.ts";
 import type { ConnectionCheck, TicketClient, Writing } from "../connector.ts";
+import { createKnownAnswers } from "../known-answers.ts";
 import { noteInMarkdown } from "../note-texts.ts";
 import type { QueueNames } from "../queue-names.ts";
 import {
@@ -37,6 +38,7 @@ export function createGithubClient(options: GithubClientOptions): TicketClient {
       "X-GitHub-Api-Version": "2022-11-28",
     },
     pauseOf: untilReset,
+    known: createKnownAnswers(),
   });
   return {
     async write(writing) {

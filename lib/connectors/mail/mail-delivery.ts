@@ -15,7 +15,7 @@ export async function readMailDelivery(
   const folder = header("x-connect-folder");
   const movedAt = timeIn(header("x-connect-time")) ?? now;
   const { messageId, threadId, at_ms, content } = await reader.read(body);
-  const digest = createHash("sha256").update(body).digest("hex");
+  const digest = digestOf(body);
   const correlationId = `mail:${keyOf(threadId ?? digest)}`;
   const event = {
     correlationId,
@@ -24,9 +24,9 @@ export async function readMailDelivery(
     content,
     placing: folder === null ? null : placingIn(folder),
   } as const;
-  const id =
-    folder === null ? keyOf(messageId ?? digest) : `${keyOf(threadId ?? digest)} moved ${movedAt}`;
-  return { id, event };
+  const told = folder === null ? (messageId ?? digest) : `${threadId ?? digest} moved ${movedAt}`;
+  // It outlives the ticket, and an id of a mail may name its sender.
+  return { id: digestOf(told), event };
 }
 
 /** The last part of `Support/Billing` or `INBOX.Billing`. */
@@ -38,7 +38,11 @@ function placingIn(folder: string) {
 /** Ids of mail may have any length and any sign. */
 function keyOf(id: string): string {
   if (/^[\x21-\x7e]{1,150}$/.test(id)) return id;
-  return createHash("sha256").update(id).digest("hex");
+  return digestOf(id);
+}
+
+function digestOf(content: string | Uint8Array): string {
+  return createHash("sha256").update(content).digest("hex");
 }
 
 function timeIn(text: string | null): number | null {

@@ -21,6 +21,7 @@ export const AuditAction = z.enum([
   "plugin_changed",
   "webhook_changed",
   "automation_changed",
+  "writes_retried",
   "configuration_changed",
   "state_restored",
   "state_imported",

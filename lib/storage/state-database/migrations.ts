@@ -1,15 +1,15 @@
 /** Schema of state.db, which holds what cannot be rebuilt from the documents. */
 import type { Migration } from "../migrations.ts";
-import { leases } from "./0001-leases.ts";
-import { sessionsAndPlugins } from "./0002-sessions-and-plugins.ts";
-import { searchStatistics } from "./0003-search-statistics.ts";
-import { classifications } from "./0004-classifications.ts";
-import { placedTickets } from "./0005-placed-tickets.ts";
-import { ticketEvents } from "./0006-ticket-events.ts";
-import { machineAnswers } from "./0007-machine-answers.ts";
-import { pageVotes } from "./0008-page-votes.ts";
-import { importedTickets } from "./0009-imported-tickets.ts";
-import { ticketTexts } from "./0010-ticket-texts.ts";
+import { leases } from "./0001-0010/0001-leases.ts";
+import { sessionsAndPlugins } from "./0001-0010/0002-sessions-and-plugins.ts";
+import { searchStatistics } from "./0001-0010/0003-search-statistics.ts";
+import { classifications } from "./0001-0010/0004-classifications.ts";
+import { placedTickets } from "./0001-0010/0005-placed-tickets.ts";
+import { ticketEvents } from "./0001-0010/0006-ticket-events.ts";
+import { machineAnswers } from "./0001-0010/0007-machine-answers.ts";
+import { pageVotes } from "./0001-0010/0008-page-votes.ts";
+import { importedTickets } from "./0001-0010/0009-imported-tickets.ts";
+import { ticketTexts } from "./0001-0010/0010-ticket-texts.ts";
 import { documentEvents } from "./0011-document-events.ts";
 import { ticketFields } from "./0012-ticket-fields.ts";
 import { pageComments } from "./0013-page-comments.ts";
@@ -24,6 +24,7 @@ import { ticketsBehindFigures } from "./0021-tickets-behind-figures.ts";
 import { connectors } from "./0022-connectors.ts";
 import { auditSeals } from "./0023-audit-seals.ts";
 import { personSessions } from "./0024-person-sessions.ts";
+import { forgottenTickets } from "./0025-forgotten-tickets.ts";
 
 export const stateMigrations: readonly Migration[] = [
   leases,
@@ -50,4 +51,5 @@ export const stateMigrations: readonly Migration[] = [
   connectors,
   auditSeals,
   personSessions,
+  forgottenTickets,
 ];

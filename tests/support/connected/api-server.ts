@@ -18,6 +18,8 @@ export interface AskedApi {
   /** Of JSON; null for an empty body. */
   readonly body: unknown;
   readonly authorization: string;
+  /** `If-None-Match`; "" without. */
+  readonly tag: string;
 }
 
 export interface ApiAnswer {
@@ -40,6 +42,7 @@ export async function createApiServer(answer: (asked: AskedApi) => ApiAnswer): P
         address,
         body: text === "" ? null : JSON.parse(text),
         authorization: request.headers.authorization ?? "",
+        tag: request.headers["if-none-match"] ?? "",
       });
       response.writeHead(status, { "Content-Type": "application/json", ...headers });
       response.end(JSON.stringify(content));

@@ -1,5 +1,5 @@
 /** GitHub's API for issues as its documentation says, and the webhooks that follow. */
-import { createHmac, randomUUID } from "node:crypto";
+import { createHash, createHmac, randomUUID } from "node:crypto";
 import { type ApiAnswer, type AskedApi, createApiServer, notThere } from "./api-server.ts";
 import {
   dayOne,
@@ -38,6 +38,8 @@ export interface GithubHook {
 export interface GithubSystem extends WritableSystem {
   /** What its API takes. */
   readonly token: string;
+  /** Requests that its limit leaves. */
+  remaining(): number;
   /** Of the repository, by name. */
   readonly repositoryLabels: ReadonlySet<string>;
   readonly hooks: readonly GithubHook[];
@@ -46,6 +48,7 @@ export interface GithubSystem extends WritableSystem {
   /** Any event `issues`. */
   event(action: string, ticket: SystemTicket, details?: EventDetails): SentRequest;
   comment(ticket: SystemTicket, user: string, body: string): SentRequest;
+  signedWith(secret: string, request: SentRequest): SentRequest;
   /** Without an event. */
   label(ticket: SystemTicket, labels: readonly string[]): void;
 }
@@ -65,9 +68,29 @@ export async function createGithubSystem(): Promise<GithubSystem> {
     if (asked.authorization !== `Bearer ${token}`) {
       return { status: 401, content: { message: "Bad credentials" } };
     }
-    const answered = answer(asked);
-    return { headers: { "X-RateLimit-Remaining": "4999" }, ...answered };
+    return counted(asked, answer(asked));
   });
+  let remaining = 5_000;
+  /** https://docs.github.com/en/rest/using-the-rest-api/best-practices-for-using-the-rest-api#use-conditional-requests-if-appropriate */
+  const counted = (
+    { wanted, tag }: AskedApi,
+    { status, content, headers }: ApiAnswer,
+  ): ApiAnswer => {
+    const shown = createHash("sha256").update(JSON.stringify(content)).digest("hex");
+    const etag = `W/"${shown}"`;
+    const isTagged = wanted.startsWith("GET ") && status === 200;
+    const isKnown = isTagged && tag === etag;
+    if (!isKnown) remaining -= 1;
+    return {
+      status: isKnown ? 304 : status,
+      content,
+      headers: {
+        ...headers,
+        ...(isTagged && { ETag: etag }),
+        "X-RateLimit-Remaining": String(remaining),
+      },
+    };
+  };
   const ticketOf = ({ number }: FakeIssue): SystemTicket => ({
     number,
     correlationId: `github:${repository}#${number}`,
@@ -166,14 +189,11 @@ export async function createGithubSystem(): Promise<GithubSystem> {
     settings: { secret, token, apiUrl: api.url, allowPrivate: true, writeBack: {} },
     api,
     token,
+    remaining: () => remaining,
     repositoryLabels,
     hooks,
-    deliver: ({ config }, { headers, body }) =>
-      fetch(config.url, {
-        method: "POST",
-        headers: { ...headers, ...signature(body, config.secret) },
-        body,
-      }),
+    deliver: ({ config: { url, secret: key } }, request) =>
+      fetch(url, { method: "POST", ...system.signedWith(key, request) }),
     now: Date.now,
     onEcho: () => undefined,
     open(title, body = "") {
@@ -211,17 +231,15 @@ export async function createGithubSystem(): Promise<GithubSystem> {
         repository: { full_name: repository },
         sender: { login: user, type: "User" },
       }),
-    signed: ({ headers, body }) => ({
-      headers: { ...headers, ...signature(body, secret) },
+    signed: (request) => system.signedWith(secret, request),
+    signedWith: (key, { headers, body }) => ({
+      headers: { ...headers, ...signature(body, key) },
       body,
     }),
     label: (ticket, labels) => {
       for (const label of labels) find(ticket).labels.add(label);
     },
-    forged: ({ headers, body }) => ({
-      headers: { ...headers, ...signature(body, "a secret of a stranger") },
-      body,
-    }),
+    forged: (request) => system.signedWith("a secret of a stranger", request),
     notes: (ticket) => find(ticket).comments.map(({ body }) => body),
     places: (ticket) => [...find(ticket).labels],
     remove: ({ number }) => void issues.delete(number),

@@ -1,5 +1,5 @@
 /** The history of each ticket with the names of keys, and the index for lists of tickets. */
-import type { Migration } from "../migrations.ts";
+import type { Migration } from "../../migrations.ts";
 
 export const ticketEvents: Migration = {
   version: 6,

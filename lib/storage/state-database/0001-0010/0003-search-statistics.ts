@@ -1,5 +1,5 @@
 /** Counts of searches by day and text, without anything about the people. */
-import type { Migration } from "../migrations.ts";
+import type { Migration } from "../../migrations.ts";
 
 export const searchStatistics: Migration = {
   version: 3,

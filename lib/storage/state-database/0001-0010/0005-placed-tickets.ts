@@ -1,5 +1,5 @@
 /** Lets reports count tickets by day without touching their texts. */
-import type { Migration } from "../migrations.ts";
+import type { Migration } from "../../migrations.ts";
 
 export const placedTickets: Migration = {
   version: 5,

@@ -1,5 +1,5 @@
 /** Tickets that came with their place from another system: no person judged a prediction of them. */
-import type { Migration } from "../migrations.ts";
+import type { Migration } from "../../migrations.ts";
 
 export const importedTickets: Migration = {
   version: 9,

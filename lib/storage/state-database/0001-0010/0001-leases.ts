@@ -1,5 +1,5 @@
 /** Who may write what right now: one row per named piece of work. */
-import type { Migration } from "../migrations.ts";
+import type { Migration } from "../../migrations.ts";
 
 export const leases: Migration = {
   version: 1,

@@ -1,5 +1,5 @@
 /** Whether pages helped, one vote for each page and browser. */
-import type { Migration } from "../migrations.ts";
+import type { Migration } from "../../migrations.ts";
 
 export const pageVotes: Migration = {
   version: 8,

@@ -1,5 +1,5 @@
 /** Old tickets that are due: texts to empty, and tickets to remove, without those that were before. */
-import type { Migration } from "../migrations.ts";
+import type { Migration } from "../../migrations.ts";
 
 export const ticketTexts: Migration = {
   version: 10,

@@ -1,5 +1,5 @@
 /** Tickets and where they were placed, the log of what people corrected, and the model's snapshot. */
-import type { Migration } from "../migrations.ts";
+import type { Migration } from "../../migrations.ts";
 
 export const classifications: Migration = {
   version: 4,

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { createStateFolder } from "../../../tests/support/state-folder.ts";
-import { openDatabase } from "../database.ts";
-import { stateMigrations } from "./migrations.ts";
+import { createStateFolder } from "../../../../tests/support/state-folder.ts";
+import { openDatabase } from "../../database.ts";
+import { stateMigrations } from "../migrations.ts";
 
 test("an answer that was stored with a person's word in it is the machine's own again", async () => {
   const folder = createStateFolder();

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { createStateFolder } from "../../../tests/support/state-folder.ts";
-import { openDatabase } from "../database.ts";
-import { stateMigrations } from "./migrations.ts";
+import { createStateFolder } from "../../../../tests/support/state-folder.ts";
+import { openDatabase } from "../../database.ts";
+import { stateMigrations } from "../migrations.ts";
 
 test("judgements from before there were histories are in them, so that an undo brings them back", async () => {
   const folder = createStateFolder();

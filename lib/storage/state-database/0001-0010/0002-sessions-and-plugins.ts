@@ -1,5 +1,5 @@
 /** Sign-in tokens (as digests), sessions that ended early, and the registry of plugins. */
-import type { Migration } from "../migrations.ts";
+import type { Migration } from "../../migrations.ts";
 
 export const sessionsAndPlugins: Migration = {
   version: 2,

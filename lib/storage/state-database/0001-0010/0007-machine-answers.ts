@@ -2,7 +2,7 @@
  * Stored answers are the machine's alone: a person's judgement, which can be undone, is stored next
  * to them.
  */
-import type { Migration } from "../migrations.ts";
+import type { Migration } from "../../migrations.ts";
 
 /** So began the answer of a judged ticket that was sent again, with the machine's words behind it. */
 const joint = ", and that stands. Without that: ";
