@@ -8,15 +8,15 @@ interface Rules {
   readonly createScriptURL: (address: string) => string | null;
 }
 
-/** As much of the interface as is used here; TypeScript does not know it yet. */
+/** See `app/_components/trusted-markup.ts`. */
 interface Policies {
-  createPolicy(name: "default", rules: Rules): unknown;
+  createPolicy?(name: "default", rules: Rules): unknown;
 }
 
 const emptyScript = "<script></script>";
 const { trustedTypes } = globalThis as { readonly trustedTypes?: Policies };
 
-trustedTypes?.createPolicy("default", {
+trustedTypes?.createPolicy?.("default", {
   // React makes scripts so, of which none runs, and puts texts without elements into them.
   createHTML: (markup) => (!markup.includes("<") || markup === emptyScript ? markup : null),
   createScriptURL: (address) => (isBuilt(address) ? address : null),

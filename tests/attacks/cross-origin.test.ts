@@ -173,3 +173,34 @@ describe("69 reading with a cookie", () => {
     expect(nonces.size).toBe(3);
   });
 });
+
+describe("what browsers report about the policy of a page", () => {
+  const report = (headers: Headers) =>
+    send(service.url, {
+      method: "POST",
+      target: "/api/policy-reports",
+      headers: { "Content-Type": "application/reports+json", ...headers },
+      body: '[{"type":"csp-violation","body":{"effectiveDirective":"img-src"}}]',
+    });
+
+  test.each([
+    ["before anybody has signed in", () => ({})],
+    ["from our own page", () => ({ Cookie: cookie, "Sec-Fetch-Site": "same-origin", Origin: own })],
+    ["from a frame of another site", () => ({ "Sec-Fetch-Site": "cross-site", Origin: evil })],
+    ["from a page without an origin", () => ({ Cookie: cookie, Origin: "null" })],
+    ["with a key that opens nothing", () => ({ Authorization: "Bearer wrong" })],
+  ] as const)("%s: 204, without a cookie or a word", async (_name, headers) => {
+    const answer = await report(headers());
+    expect([answer.status, answer.body]).toEqual([204, ""]);
+    expect(answer.headers["set-cookie"]).toBeUndefined();
+  });
+
+  test("a page of another site may not send them: their types ask first, and are not let in", async () => {
+    const { headers } = await send(service.url, {
+      method: "OPTIONS",
+      target: "/api/policy-reports",
+      headers: { Origin: evil, "Access-Control-Request-Method": "POST" },
+    });
+    expect(headers["access-control-allow-origin"]).toBeUndefined();
+  });
+});

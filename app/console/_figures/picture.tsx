@@ -69,7 +69,7 @@ export function Picture({
 }
 
 function Text({ label }: { readonly label: Label }) {
-  const { text, kind, isStrong = false, isWideOnly = false } = label;
+  const { text, isStrong = false, isWideOnly = false } = label;
   const strong = isStrong ? " figure-strong" : "";
   const wideOnly = isWideOnly ? " max-sm:hidden" : "";
   return (
