@@ -176,15 +176,16 @@ export { createSite, type Site, type SiteOptions, type SitePicture } from "./sit
 export {
   encryptDatabases,
   type IndexServer,
+  isFileUrl,
   isIndexServerUrl,
-  isStateServerUrl,
+  isStateUrl,
   keepPrivate,
+  keepStateAt,
   type ReadyOptions,
   readyDatabases,
   replicaFileName,
-  type StateServer,
-  stateServerUrlAllowed,
-  useStateServer,
+  type StatePlace,
+  stateUrlAllowed,
 } from "./storage/index.ts";
 export { openWebhooks, type Webhooks, type WebhooksOptions } from "./webhooks/index.ts";
 export { type ReadingPath, readingPath } from "./wiki/index.ts";

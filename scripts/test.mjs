@@ -4,15 +4,18 @@ import { findChromium } from "./steps/chromium.mjs";
 import { buildPages, compileLibrary, compileServer } from "./steps/compile.mjs";
 import { buildExplorer } from "./steps/explorer.mjs";
 import { install } from "./steps/install.mjs";
+import { findRedis } from "./steps/redis.mjs";
 import { runPackage } from "./steps/run.mjs";
 import { Tally } from "./steps/tally.mjs";
 
 const isLong = process.argv.includes("--long");
 // If it must be installed first, this waits for disk and network while everything else runs.
 const browser = findChromium();
+// One after the other: the platform installs one package at a time.
+const redis = browser.then(findRedis);
 await install();
 // Third-party programs that tests run against the service: no check and no build needs them.
-const clients = Promise.all([install("tests/clients"), install("tests/servers")]);
+const clients = Promise.all([install("tests/clients"), install("tests/servers"), redis]);
 const tally = new Tally();
 
 if (isLong) {

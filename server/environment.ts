@@ -1,7 +1,13 @@
 /** The host's settings: the only file of app and server that reads the environment. */
 import { resolve } from "node:path";
 import { KnowledgeError } from "knowledge-sdk";
-import { type ProviderKeys, type Rates, readProviderKeys } from "knowledge-sdk/host";
+import {
+  isFileUrl,
+  type ProviderKeys,
+  type Rates,
+  readProviderKeys,
+  type StatePlace,
+} from "knowledge-sdk/host";
 import { type AdjudicatorConfig, limits, type QueryExpansionConfig } from "knowledge-sdk/schemas";
 import { type ClusterEnvironment, readCluster } from "./cluster/cluster-environment.ts";
 import type { LogLevel, Read, Setting } from "./settings.ts";
@@ -14,8 +20,10 @@ export interface Environment {
   readonly dataDir: string;
   /** Encrypts both databases; null leaves them as they are. */
   readonly databaseKey: string | null;
-  /** The server that holds the state; null: state.db in the data folder. */
-  readonly stateServer: { readonly url: string; readonly token?: string | undefined } | null;
+  /** Where the state is; null: state.db in the data folder. */
+  readonly statePlace: StatePlace | null;
+  /** The Redis through which nodes tell each other of updates; null for none. */
+  readonly redisUrl: string | null;
   readonly cluster: ClusterEnvironment;
   /** Whether a damaged state.db is put aside and a new one begun. */
   readonly beginsState: boolean;
@@ -138,7 +146,8 @@ export function readEnvironment(
     host: read("HOST", settings.text) ?? "0.0.0.0",
     dataDir: resolve(read("DATA_DIR", settings.text) ?? ".data"),
     databaseKey: read("DB_ENCRYPTION_KEY", settings.databaseKey) ?? null,
-    stateServer: readStateServer(read),
+    statePlace: readStatePlace(read),
+    redisUrl: read("REDIS_URL", settings.redisUrl) ?? null,
     cluster: readCluster(read),
     beginsState: read("STATE_DB_NEW", settings.onOrOff) ?? false,
     configurationFile: absolute(read("KNOWLEDGE_CONFIG", settings.text)),
@@ -226,9 +235,9 @@ function readLanguageModel(
   );
 }
 
-/** The address switches it on; a token without one is a mistake. */
-function readStateServer(read: Read): Environment["stateServer"] {
-  const url = read("STATE_DB_URL", settings.stateServerUrl);
+/** The URL switches it on; a token without one is a mistake. */
+function readStatePlace(read: Read): StatePlace | null {
+  const url = read("STATE_DB_URL", settings.stateUrl);
   const token = read("STATE_DB_TOKEN", settings.secretToken);
   if (url !== undefined) return { url, token };
   if (token === undefined) return null;
@@ -243,7 +252,8 @@ function readBackups(read: Read): BackupEnvironment | null {
   const folder = absolute(read("BACKUP_DIR", settings.text));
   const everyMs = read("BACKUP_EVERY", settings.timeBetween);
   const keep = read("BACKUP_KEEP", settings.backupsKept);
-  if (folder !== null && read("STATE_DB_URL", settings.stateServerUrl) !== undefined) {
+  const stateUrl = read("STATE_DB_URL", settings.stateUrl);
+  if (folder !== null && stateUrl !== undefined && !isFileUrl(stateUrl)) {
     throw new KnowledgeError(
       "configuration_invalid",
       "BACKUP_DIR copies state.db, but STATE_DB_URL keeps the state on a server; leave BACKUP_DIR out, and back the server up.",

@@ -18,6 +18,7 @@ import { createPageHeaders } from "./page-headers.ts";
 import { createPages, type Pages, prepareFramework } from "./pages.ts";
 import { watchContent } from "./realtime/content-updates.ts";
 import { createRealtime, type Realtime } from "./realtime/realtime.ts";
+import { openRedisLink } from "./realtime/redis-link.ts";
 import { acceptUpgrades } from "./realtime/upgrades.ts";
 import { getService, type Service } from "./service.ts";
 import { onStopSignal } from "./signals.ts";
@@ -71,10 +72,11 @@ async function start(): Promise<void> {
   // In the log as well, which may be far away or silent.
   for (const warning of service.warnings) terminal.print(`Warning: ${warning}`);
   const pages = createPages(framework, createPageHeaders(service.environment));
-  const { port, host, publicOrigin, auth } = service.environment;
+  const { port, host, publicOrigin, auth, redisUrl } = service.environment;
   const { application } = service;
   const { allowedOrigins, socketsPerAddress } = auth;
-  const realtime = createRealtime({ application, allowedOrigins, socketsPerAddress });
+  const link = redisUrl === null ? null : openRedisLink({ url: redisUrl, ...service.log });
+  const realtime = createRealtime({ application, allowedOrigins, socketsPerAddress, link });
   const server = createHttpServer({
     listener: createListener(service, pages, realtime),
     problemBase: publicOrigin ?? "",

@@ -8,6 +8,7 @@ import { openConsoleWarning } from "./auth/open-console-warning.ts";
 import { openSearchWarning } from "./auth/open-search-warning.ts";
 import { openConfiguration } from "./configuration.ts";
 import { type Environment, readEnvironment } from "./environment.ts";
+import { loneEventsWarning } from "./realtime/lone-events-warning.ts";
 import { type WikiSettings, wikiSettings } from "./wiki.ts";
 
 export interface ServiceSettings {
@@ -45,6 +46,7 @@ export async function readServiceSettings(): Promise<ServiceSettings> {
     ...keyWarnings(environment),
     openConsoleWarning(environment),
     openSearchWarning(environment),
+    loneEventsWarning(environment),
   ].filter((warning) => warning !== null);
   return {
     environment,

@@ -10,8 +10,8 @@ import {
   createApplicationApi,
   encryptDatabases,
   keepPrivate,
+  keepStateAt,
   readyDatabases,
-  useStateServer,
 } from "knowledge-sdk/host";
 import type { Environment } from "./environment.ts";
 import { createLog, type Log } from "./log.ts";
@@ -60,9 +60,9 @@ export function getService(): Promise<Service> {
 async function createService(): Promise<Service> {
   const settings = await readServiceSettings();
   const { environment, configuration, embedProvider, dbPath, writtenPath, warnings } = settings;
-  const { dataDir, beginsState, databaseKey, stateServer } = environment;
+  const { dataDir, beginsState, databaseKey, statePlace } = environment;
   encryptDatabases(databaseKey);
-  if (stateServer !== null) useStateServer(stateServer);
+  if (statePlace !== null) keepStateAt(statePlace);
   const log = createLog(environment.logLevel);
   keepPrivate(dataDir);
   for (const news of await readyDatabases({ dbPath, beginsState })) log.logger.warn({}, news);

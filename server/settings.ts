@@ -2,11 +2,11 @@
 
 import {
   isIndexServerUrl,
-  isStateServerUrl,
+  isStateUrl,
   type RateKind,
   type Rates,
   rateKinds,
-  stateServerUrlAllowed,
+  stateUrlAllowed,
 } from "knowledge-sdk/host";
 import {
   AdjudicatorConfig,
@@ -179,9 +179,17 @@ export const address: Setting<string> = {
 };
 
 /** A wrong one may hold a password or a token. */
-export const stateServerUrl: Setting<string> = {
-  schema: z.string().refine(isStateServerUrl),
-  allowed: stateServerUrlAllowed,
+export const stateUrl: Setting<string> = {
+  schema: z.string().refine(isStateUrl),
+  allowed: stateUrlAllowed,
+  isSecret: true,
+};
+
+/** May hold a password. */
+export const redisUrl: Setting<string> = {
+  schema: z.string().refine(isRedisUrl),
+  allowed:
+    "an address of Redis that begins with redis:// or rediss://, with host, and user and password where it asks for them",
   isSecret: true,
 };
 
@@ -307,6 +315,12 @@ function isWebOrigin(value: string): boolean {
 
 function isPlainAddress(value: string): boolean {
   return /^https?:\/\/[^?#@]+$/.test(value) && URL.canParse(value);
+}
+
+function isRedisUrl(value: string): boolean {
+  if (!/^rediss?:\/\//.test(value) || !URL.canParse(value)) return false;
+  const { hostname, pathname, search, hash } = new URL(value);
+  return hostname !== "" && search === "" && hash === "" && /^\/?\d{0,5}$/.test(pathname);
 }
 
 function isTrustworthyOrigin(value: string): boolean {

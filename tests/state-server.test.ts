@@ -28,11 +28,14 @@ afterAll(async () => {
 
 const openOn = (url: string, token?: string): Promise<Database> =>
   openServerDatabase({ url, token }, stateMigrations, patience);
+/** For work that nobody waits for, as `openStateDatabase` does. */
+const openPatientlyOn = (url: string): Promise<Database> =>
+  openServerDatabase({ url }, stateMigrations, { callMs: 30_000, refusedMs: 5_000 });
 
 const kinds: readonly [string, () => Promise<Database>][] = [
   ["a file", () => openDatabase(join(folder.path, "state.db"), stateMigrations)],
-  ["a server over HTTP", () => openOn(server.url)],
-  ["a server over a socket", () => openOn(server.socketUrl)],
+  ["a server over HTTP", () => openPatientlyOn(server.url)],
+  ["a server over a socket", () => openPatientlyOn(server.socketUrl)],
 ];
 
 describe.each(kinds)("%s", (_kind, open) => {

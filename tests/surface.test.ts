@@ -403,7 +403,7 @@ SiteArea: interface
 SiteLook: interface
 SiteOptions: interface
 SitePicture: interface
-StateServer: interface
+StatePlace: interface
 StatisticsRequest: interface
 TakeOver: type
 TakenOver: interface
@@ -440,10 +440,12 @@ endThreads: function
 folderConfiguration: function
 followConfiguration: function
 followIndex: function
+isFileUrl: function
 isIndexServerUrl: function
-isStateServerUrl: function
+isStateUrl: function
 keepPrivate: function
 keyAreas: const
+keepStateAt: function
 openApplication: function
 openConnectors: function
 openIndexPublisher: function
@@ -467,8 +469,7 @@ scheduleBackups: function
 seeOther: function
 shortKeyWarning: function
 siteAreas: function
-stateServerUrlAllowed: const
-useStateServer: function
+stateUrlAllowed: const
 vectorProvider: function
 watchRights: function
 `,

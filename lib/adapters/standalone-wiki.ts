@@ -110,7 +110,7 @@ function askReaders(options: StandaloneWikiOptions): StandaloneWiki["asking"] {
   const gate = createGate({
     authorizer,
     isAllowedOrigin: ownOrigin,
-    countWrongKey: createWrongKeys(trustedProxies),
+    countWrongKey: createWrongKeys({ trustedProxies }),
   });
   return {
     // Only says which requests are allowed; browsers send no key with it.

@@ -148,7 +148,7 @@ export function createApi(options: ApiOptions): Api {
   const { analytics, classifier, classifierKeys, mcp, explorerFolder, wiki } = options;
   const notFound = createRefusal({ ...open, refuse: ({ path }) => routeNotFound(path) });
   const { votes, voteSettings, metrics, metricsKeys = null, connectors } = options;
-  const { countWrongKey = createWrongKeys(options.trustedProxies) } = options;
+  const { countWrongKey = createWrongKeys(options) } = options;
   const mcpHandler = (rules: McpCallers | undefined): HttpHandler =>
     mcp === undefined || rules === undefined ? notFound : mcp.hub.endpoint({ ...open, ...rules });
   const report = classifier?.report?.bind(classifier);

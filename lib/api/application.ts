@@ -26,6 +26,7 @@ import {
   createPermittedOf,
   createRevocations,
   createSessions,
+  createSharedCounts,
   createSocketRate,
   createWhoAsks,
   createWikiSignIn,
@@ -39,6 +40,7 @@ import {
   providerPaths,
   type Rates,
   type Revocations,
+  type SharedCounts,
   type WikiSignIn,
 } from "../auth/index.ts";
 import type {
@@ -57,7 +59,12 @@ import {
 } from "../http/index.ts";
 import { internalCallers, type McpHub, subscriberCallers } from "../mcp/index.ts";
 import { createPluginRegistry, type PluginRegistry } from "../plugins/index.ts";
-import { type Database, openLiveStateDatabase } from "../storage/index.ts";
+import {
+  type Database,
+  type DatabaseClock,
+  openDatabaseClock,
+  openLiveStateDatabase,
+} from "../storage/index.ts";
 import type { Webhooks } from "../webhooks/index.ts";
 import { type Api, type ApiOptions, createApi, type McpEndpoints } from "./api.ts";
 import { withAudit } from "./audit/audited-handlers.ts";
@@ -177,31 +184,31 @@ export interface Application extends RecordedParts {
 
 /** Opens state.db. Throws `configuration_invalid` for invalid keys. */
 export async function openApplication(settings: ApplicationSettings): Promise<Application> {
-  const { clock = Date.now, logger = errorsToConsole, areaKeys, publicPaths } = settings;
+  const { logger = errorsToConsole, areaKeys, publicPaths } = settings;
   const { subscriberAuth = null, allowedHosts = [], trustedProxies } = settings;
-  const database = await openLiveStateDatabase(settings.dbPath);
-  const audit = auditOf(settings, database);
-  const opened = await keysIn(database, settings, audit);
+  const state = await openState(settings);
+  const { database, clock, shared } = state;
+  const audit = auditOf(settings, state);
+  const opened = await keysIn(state, settings, audit);
   const { keys } = opened;
   const revocations = createRevocations(database, clock);
-  const { trail } = audit;
-  const auth = await authOf(settings, { keys, database, revocations, clock, trail });
+  const auth = await authOf(settings, { ...state, keys, revocations, trail: audit.trail });
   const isAllowedOrigin = createOriginRule({
     publicOrigin: settings.publicOrigin,
     allowedOrigins: new Set(settings.allowedOrigins),
   });
-  const { wikiSignIn, consoleSignIn } = signInsOf(settings, isAllowedOrigin, logger);
-  const signIns = { wikiSignIn, consoleSignIn };
+  const signIns = signInsOf(settings, { isAllowedOrigin, shared, logger });
   const whom = { application: auth, keys: areaKeys, publicPaths, subscriberAuth };
   const authorizer = createAuthorizer({ ...whom, ...signIns });
   const nameOf = createNameOf({ auth, areaKeys });
   const refreshing = refreshRegularly({ revocations, database, logger, ...opened });
   const stopFollowing = followPeople(auth, logger);
-  const countWrongKey = createWrongKeys(trustedProxies);
+  const countWrongKey = createWrongKeys({ trustedProxies, share: shared?.of("wrong keys") });
   const rules = { authorizer, isAllowedOrigin, countWrongKey, linkedPaths: linksOf(settings) };
   const noteRefusal = (request: HttpRequest, known: Caller): void =>
     audit.noteRefusal(request, known, nameOf);
-  const countCaller = settings.rates && createCallerRates({ ...settings.rates, trustedProxies });
+  const rates = { ...settings.rates, trustedProxies, shared };
+  const countCaller = settings.rates && createCallerRates(rates);
   const gate = createGate({ ...rules, ...opened.counting, countCaller, noteRefusal });
   return {
     auth,
@@ -216,7 +223,7 @@ export async function openApplication(settings: ApplicationSettings): Promise<Ap
     countWrongKey,
     whoAsks: createWhoAsks(trustedProxies, gate),
     addressOf: (request) => clientAddress(request, trustedProxies),
-    countSocket: createSocketRate({ ...settings.rates, trustedProxies }),
+    countSocket: createSocketRate(rates),
     ...signIns,
     isAllowedOrigin,
     // Under USE_AUTH a stranger has no cookie to send along.
@@ -232,9 +239,44 @@ export async function openApplication(settings: ApplicationSettings): Promise<Ap
       await stopFollowing();
       await audit.close();
       await opened.close();
+      await state.close();
+    },
+  };
+}
+
+/** What everything here shares: the database, its time, and counts together with other nodes. */
+interface OpenedState {
+  readonly database: Database;
+  readonly clock: () => number;
+  /** Null for a file: its processes count each for itself. */
+  readonly shared: SharedCounts | null;
+  close(): Promise<void>;
+}
+
+async function openState({ dbPath, clock, logger = errorsToConsole }: ApplicationSettings) {
+  const database = await openLiveStateDatabase(dbPath);
+  let time: DatabaseClock;
+  try {
+    time = await openDatabaseClock(database);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  const onError = (error: unknown): void => {
+    logger.warn({ err: error }, "failed sign-ins and rates are counted by this node alone");
+  };
+  const shared = database.isFile ? null : createSharedCounts(database, { onError });
+  const opened: OpenedState = {
+    database,
+    clock: clock ?? time.now,
+    shared,
+    async close() {
+      time.close();
+      await shared?.close();
       await database.close();
     },
   };
+  return opened;
 }
 
 function partsOf({ record, recording, auditPage, checkChain }: ServiceAudit): RecordedParts {
@@ -275,24 +317,22 @@ function permittedIn(
 
 /** The database is closed again when there is no key to work with. */
 async function keysIn(
-  database: Database,
-  settings: ApplicationSettings,
+  state: OpenedState,
+  { auth, logger = errorsToConsole }: ApplicationSettings,
   audit: ServiceAudit,
 ): Promise<OpenedKeys> {
-  const { auth, clock = Date.now, logger = errorsToConsole } = settings;
   const record = (change: string) => audit.record("keys_file_changed", change);
   try {
-    return await openKeys({ sources: auth?.keys ?? null, database, clock, logger, record });
+    return await openKeys({ ...state, sources: auth?.keys ?? null, logger, record });
   } catch (error) {
     await audit.close();
-    await database.close();
+    await state.close();
     throw error;
   }
 }
 
-function auditOf(settings: ApplicationSettings, database: Database): ServiceAudit {
-  const { auth, trustedProxies, auditKeepDays } = settings;
-  const { clock = Date.now, logger = errorsToConsole } = settings;
+function auditOf(settings: ApplicationSettings, { database, clock }: OpenedState): ServiceAudit {
+  const { auth, trustedProxies, auditKeepDays, logger = errorsToConsole } = settings;
   if (auth === null) return noAudit;
   return createServiceAudit(database, { trustedProxies, logger, clock, auditKeepDays });
 }
@@ -310,16 +350,21 @@ function voteSettingsOf(
   return { isAllowedOrigin, trustedProxies, hasSecureCookies };
 }
 
+interface SignInParts {
+  readonly isAllowedOrigin: OriginRule;
+  readonly shared: SharedCounts | null;
+  readonly logger: Logger;
+}
+
 function signInsOf(
   { wikiSignIn, consoleSignIn, trustedProxies }: ApplicationSettings,
-  isAllowedOrigin: OriginRule,
-  logger: Logger,
+  { isAllowedOrigin, shared, logger }: SignInParts,
 ): Pick<Application, "wikiSignIn" | "consoleSignIn"> {
-  const shared = { trustedProxies, logger };
+  const both = { trustedProxies, shared, logger };
   const { keys = [], hasSecureCookies = false } = consoleSignIn ?? {};
   return {
-    wikiSignIn: createWikiSignIn({ keys: [], hasSecureCookies: false, ...wikiSignIn, ...shared }),
-    consoleSignIn: createConsoleSignIn({ keys, hasSecureCookies, isAllowedOrigin, ...shared }),
+    wikiSignIn: createWikiSignIn({ keys: [], hasSecureCookies: false, ...wikiSignIn, ...both }),
+    consoleSignIn: createConsoleSignIn({ keys, hasSecureCookies, isAllowedOrigin, ...both }),
   };
 }
 
@@ -329,17 +374,15 @@ function isOpen({ areaKeys, subscriberAuth = null, wikiSignIn }: ApplicationSett
   return hasNoKey && subscriberAuth === null && wikiSignIn?.plugin === undefined;
 }
 
-interface Parts {
+interface Parts extends Pick<OpenedState, "database" | "clock" | "shared"> {
   readonly keys: ApplicationAuth["keys"];
-  readonly database: Database;
   readonly revocations: Revocations;
-  readonly clock: () => number;
   readonly trail: AuditTrail | null;
 }
 
 async function authOf(
   { auth, people: given, trustedProxies, clock: givenClock }: ApplicationSettings,
-  { keys, database, revocations, clock, trail }: Parts,
+  { keys, database, revocations, clock, shared: counted, trail }: Parts,
 ): Promise<ApplicationAuth | null> {
   if (auth === null || trail === null) return null;
   const { secrets } = auth;
@@ -351,7 +394,7 @@ async function authOf(
     people,
     sessions: createSessions({ ...shared, keys, people: people?.sessions }),
     tokens: createAuthTokens(database, givenClock),
-    failures: createFailureLimiter(),
+    failures: createFailureLimiter({ share: counted?.of("sign-ins") }),
     hasSecureCookies: auth.hasSecureCookies,
     trustedProxies,
     trail,

@@ -85,6 +85,7 @@ export {
   rateKinds,
 } from "./rates/caller-rates.ts";
 export { createClientBuckets } from "./rates/client-buckets.ts";
+export { createSharedCounts, type SharedCounts } from "./rates/shared-counts.ts";
 export { limitedTo, type PermittedOf, type SeenOptions, seenBy } from "./seen-by.ts";
 export { createAuthTokens } from "./sessions/auth-tokens.ts";
 export {

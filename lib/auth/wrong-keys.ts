@@ -6,6 +6,7 @@ import type { HttpRequest } from "../http/index.ts";
 import { clientAddress } from "./client-address.ts";
 import { bearerKey } from "./keys/api-key.ts";
 import { createFailureLimiter } from "./keys/failure-limiter.ts";
+import type { ShareCounts } from "./rates/minute-counts.ts";
 
 /** The refusal for the client; counts it if a key was sent, or something else that was to open. */
 export type CountWrongKey = (
@@ -14,14 +15,24 @@ export type CountWrongKey = (
   wasSent?: boolean,
 ) => KnowledgeError;
 
+export interface WrongKeysOptions {
+  /** Proxies of the operator between clients and this server; default 0. */
+  readonly trustedProxies?: number | undefined;
+  /** Adds what other nodes count. Default: each process counts for itself. */
+  readonly share?: ShareCounts | undefined;
+}
+
 const wrongKeysMax = 100;
 
 /**
  * Called only after the comparison, so no right key is refused. A missing key never counts, nor
  * does one from a host that does not reveal addresses, where all clients would be one.
  */
-export function createWrongKeys(trustedProxies = 0): CountWrongKey {
-  const failures = createFailureLimiter({ failuresMax: wrongKeysMax, what: "keys" });
+export function createWrongKeys({
+  trustedProxies = 0,
+  share,
+}: WrongKeysOptions = {}): CountWrongKey {
+  const failures = createFailureLimiter({ failuresMax: wrongKeysMax, what: "keys", share });
   return (request, refusal, wasSent = hasKey(request)) => {
     const isCounted = refusal.code === "unauthorized" && request.remoteAddress !== null && wasSent;
     if (!isCounted) return refusal;

@@ -12,7 +12,7 @@ import {
 } from "../storage/index.ts";
 import { leaveNothing } from "./leave-nothing.ts";
 import { requireNoState } from "./require-no-state.ts";
-import { requireStateFile } from "./require-state-file.ts";
+import { requireStateBesideIndex } from "./require-state-file.ts";
 import { linesFormat, parseLine, StateHead, StateRow, toStoredValue } from "./state-lines.ts";
 
 export interface ImportStateRequest {
@@ -30,7 +30,7 @@ const partName = "state.db.restoring";
  * has a state already.
  */
 export async function importState({ file, dbPath }: ImportStateRequest): Promise<StateHead> {
-  requireStateFile();
+  requireStateBesideIndex(dbPath);
   const data = dirname(resolve(dbPath));
   requireNoState(data);
   requireFile(resolve(file));

@@ -8,7 +8,7 @@ import { flushFile } from "./flush-file.ts";
 import { leaveNothing } from "./leave-nothing.ts";
 import { type BackupManifest, readManifest, verifyFiles } from "./manifest.ts";
 import { requireNoState } from "./require-no-state.ts";
-import { requireStateFile } from "./require-state-file.ts";
+import { requireStateBesideIndex } from "./require-state-file.ts";
 
 export interface RestoreRequest {
   /** A folder that `writeBackup` wrote. */
@@ -27,7 +27,7 @@ const partEnd = ".restoring";
  * which includes that of a running service.
  */
 export async function restoreBackup({ folder, dbPath }: RestoreRequest): Promise<BackupManifest> {
-  requireStateFile();
+  requireStateBesideIndex(dbPath);
   const source = resolve(folder);
   const data = dirname(resolve(dbPath));
   const manifest = readManifest(source);

@@ -14,7 +14,13 @@ import {
 import { basename, dirname, join, resolve } from "node:path";
 import { packageVersion } from "../base/index.ts";
 import { isKnowledgeError, KnowledgeError } from "../contract/index.ts";
-import { copyStateDatabase, stateFileName, storageError } from "../storage/index.ts";
+import {
+  copyStateDatabase,
+  hasState,
+  stateFileName,
+  stateFileOf,
+  storageError,
+} from "../storage/index.ts";
 import { flushFile } from "./flush-file.ts";
 import { leaveNothing } from "./leave-nothing.ts";
 import {
@@ -48,7 +54,7 @@ export async function writeBackup({ dbPath, folder }: BackupRequest): Promise<Ba
   const target = resolve(folder);
   const data = dirname(resolve(dbPath));
   requireStateFile();
-  requireState(data);
+  requireState(dbPath);
   requireNewOrEmpty(target);
   try {
     removeParts(target);
@@ -91,11 +97,12 @@ async function writeInto(part: string, dbPath: string, data: string): Promise<Ba
   return manifest;
 }
 
-function requireState(data: string): void {
-  if (existsSync(join(data, stateFileName))) return;
+function requireState(dbPath: string): void {
+  if (hasState(dbPath)) return;
+  const file = stateFileOf(dbPath);
   throw new KnowledgeError(
     "backup_refused",
-    `There is no ${stateFileName} in ${data}; name the data folder with --data.`,
+    `There is no ${basename(file)} in ${dirname(file)}; name the data folder with --data.`,
   );
 }
 

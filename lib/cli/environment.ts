@@ -13,13 +13,7 @@ import {
   type StandaloneServerOptions,
 } from "../contract/index.ts";
 import { readProviderKeys, vectorProvider } from "../embeddings/index.ts";
-import {
-  isStateServerUrl,
-  keepPrivate,
-  readyDatabases,
-  stateServerUrlAllowed,
-  useStateServer,
-} from "../storage/index.ts";
+import { keepPrivate, keepStateAt, readyDatabases } from "../storage/index.ts";
 
 /** Options that every command understands. */
 export interface CommonOptions {
@@ -85,14 +79,14 @@ export function databaseKeyOf(): string | null {
 }
 
 /** STATE_DB_URL and STATE_DB_TOKEN, for whatever the command opens. */
-export function followStateServer(): void {
+export function followStatePlace(): void {
   const url = process.env.STATE_DB_URL?.trim() ?? "";
   const token = process.env.STATE_DB_TOKEN?.trim() || undefined;
-  if (url === "") return;
-  if (isStateServerUrl(url)) return useStateServer({ url, token });
+  if (url !== "") return keepStateAt({ url, token });
+  if (token === undefined) return;
   throw new KnowledgeError(
     "configuration_invalid",
-    `STATE_DB_URL is (a secret, not shown), but must be ${stateServerUrlAllowed}.`,
+    "STATE_DB_URL is missing; name the server of the state, or leave STATE_DB_TOKEN out.",
   );
 }
 

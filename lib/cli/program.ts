@@ -21,7 +21,7 @@ import { addSearchCommand } from "./commands/search-command.ts";
 import { addServeCommand } from "./commands/serve-command.ts";
 import { addStateCommands } from "./commands/state-commands.ts";
 import { addStatsCommand } from "./commands/stats-command.ts";
-import { databaseKeyOf, followStateServer } from "./environment.ts";
+import { databaseKeyOf, followStatePlace } from "./environment.ts";
 
 export async function runCommand(): Promise<void> {
   const program = createProgram();
@@ -32,7 +32,7 @@ export async function runCommand(): Promise<void> {
   });
   try {
     encryptDatabases(databaseKeyOf());
-    followStateServer();
+    followStatePlace();
     await program.parseAsync();
   } catch (error) {
     // One line for what we know how to explain; the whole stack for what we do not.

@@ -1,9 +1,9 @@
 /** Copies of state.db that are whole, also while other processes write to it. */
 import { existsSync, rmSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
 import type { Client } from "@libsql/client";
 import { withStateClient } from "./state-client.ts";
-import { damaged, stateFileName } from "./storage-error.ts";
+import { stateFileOf } from "./state-place.ts";
+import { damaged } from "./storage-error.ts";
 
 /** What a copy holds, to be compared when it is read again. */
 export interface StateContents {
@@ -14,13 +14,13 @@ export interface StateContents {
 }
 
 /**
- * Writes the state next to `dbPath` (the path of index.db) to the new file `to`, in one read
+ * Writes the state of `dbPath` (the path of index.db) to the new file `to`, in one read
  * transaction, which holds no writer up. Blocks the thread while it copies and checks. The schema
  * stays as it is: the process that uses the database may be of an older version.
  * Throws `state_damaged`, `index_not_writable`, `disk_full` or `index_unavailable`.
  */
 export async function copyStateDatabase(dbPath: string, to: string): Promise<StateContents> {
-  const file = join(dirname(resolve(dbPath)), stateFileName);
+  const file = stateFileOf(dbPath);
   await withStateClient(file, (client) => client.execute({ sql: "VACUUM INTO ?", args: [to] }));
   const contents = await withStateClient(to, async (client) => {
     // Copies are born without a write-ahead log, which every process expects.

@@ -25,7 +25,8 @@ export {
   replaceReplica,
   replicaFileName,
 } from "./replica-database.ts";
-export { timeOr } from "./server/database-time.ts";
+export { type DatabaseClock, openDatabaseClock } from "./server/database-clock.ts";
+export { databaseTime, timeOr } from "./server/database-time.ts";
 export {
   connectToIndexServer,
   type IndexServer,
@@ -34,18 +35,20 @@ export {
   openIndexServer,
 } from "./server/index-server.ts";
 export {
-  isStateServerUrl,
-  type StateServer,
+  isFileUrl,
+  isStateUrl,
+  keepStateAt,
+  type StatePlace,
+  stateFileName,
+  stateFileOf,
   stateServer,
-  stateServerUrlAllowed,
-  useStateServer,
-} from "./server/state-server.ts";
+  stateUrlAllowed,
+} from "./state-place.ts";
 export { readStateNumbers, readStateRows, type StoredRow, writeStateRows } from "./state-rows.ts";
 export {
   damaged,
   isDamage,
   openFilesMessage,
   outOfFiles,
-  stateFileName,
   storageError,
 } from "./storage-error.ts";

@@ -45,7 +45,7 @@ export async function applyMigrations(
     await client.execute(connectionSetting);
   }
   for (const migration of migrations) {
-    if (migration.version > present) await apply(client, migration);
+    if (migration.version > present) await applyMigration(client, migration);
   }
 }
 
@@ -60,17 +60,24 @@ function requireVersion(version: number): string {
  * second opener in this process wait for itself. Who loses the race against another process finds
  * the step done.
  */
-async function apply(client: Client, { version, statements }: Migration): Promise<void> {
+export async function applyMigration(
+  client: Client,
+  { version, statements }: Migration,
+): Promise<void> {
   try {
     const steps = [requireVersion(version - 1), ...statements];
     await client.batch([...steps, `PRAGMA user_version = ${version}`], "write");
   } catch (error) {
     if ((await userVersion(client)) >= version) return;
     // The tables are not those that its version says.
-    if (error instanceof Error && "code" in error && schemaCodes.has(error.code))
-      throw new SchemaFault(error.message, { cause: error });
+    if (isSchemaError(error)) throw new SchemaFault(error.message, { cause: error });
     throw error;
   }
+}
+
+/** A statement names what is not there, or is there already. */
+export function isSchemaError(error: unknown): error is Error {
+  return error instanceof Error && "code" in error && schemaCodes.has(error.code);
 }
 
 /** The second and third are what a server says. */

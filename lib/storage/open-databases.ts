@@ -1,13 +1,11 @@
 /** The two databases of a service: the index, which can be rebuilt, and the state, which cannot. */
 import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
 import { type Database, openDatabase } from "./database.ts";
 import { indexMigrations } from "./index-database/migrations.ts";
 import { withPatience } from "./patience.ts";
 import { isReplica, openReplicaDatabase } from "./replica-database.ts";
-import { type StateServer, stateServer } from "./server/state-server.ts";
 import { stateMigrations } from "./state-database/migrations.ts";
-import { stateFileName } from "./storage-error.ts";
+import { type StatePlace, stateFileOf, stateServer } from "./state-place.ts";
 
 /** `dbPath` is the path of index.db, or of a copy of one that is on a server. */
 export async function openIndexDatabase(dbPath: string): Promise<Database> {
@@ -15,13 +13,13 @@ export async function openIndexDatabase(dbPath: string): Promise<Database> {
 }
 
 /**
- * state.db is next to the index, unless the state is on a server. `busyTimeoutMs` limits how long
+ * state.db is next to the index, unless `keepStateAt` said otherwise. `busyTimeoutMs` limits how long
  * another process's lock blocks the thread.
  */
 export function openStateDatabase(dbPath: string, busyTimeoutMs?: number): Promise<Database> {
   const server = stateServer();
   if (server !== null) return openOn(server, { callMs: 30_000, refusedMs: 5_000 });
-  return openDatabase(join(dirname(dbPath), stateFileName), stateMigrations, busyTimeoutMs);
+  return openDatabase(stateFileOf(dbPath), stateMigrations, busyTimeoutMs);
 }
 
 /**
@@ -44,7 +42,7 @@ const liveTimeoutMs = 10;
 
 /** Loaded only where it is used. */
 async function openOn(
-  server: StateServer,
+  server: StatePlace,
   patience: { readonly callMs: number; readonly refusedMs: number },
 ): Promise<Database> {
   const { openServerDatabase } = await import("./server/server-database.ts");
@@ -53,7 +51,7 @@ async function openOn(
 
 /** Whether anything was ever stored: a server is asked when it is opened. */
 export function hasState(dbPath: string): boolean {
-  return stateServer() !== null || existsSync(join(dirname(dbPath), stateFileName));
+  return stateServer() !== null || existsSync(stateFileOf(dbPath));
 }
 
 /** The schema that an opened state.db has. */

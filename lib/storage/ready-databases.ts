@@ -8,11 +8,11 @@ import { type DamageSearch, findDamage } from "./find-damage.ts";
 import { openIndexDatabase, openStateDatabase } from "./open-databases.ts";
 import { putAside, sight } from "./put-aside.ts";
 import { isReplica, removeReplica } from "./replica-database.ts";
-import { type StateServer, stateServer } from "./server/state-server.ts";
-import { damaged, isDamage, stateFileName, storageError } from "./storage-error.ts";
+import { type StatePlace, stateFileOf, stateServer } from "./state-place.ts";
+import { damaged, isDamage, storageError } from "./storage-error.ts";
 
 export interface ReadyOptions {
-  /** Path of index.db; state.db is next to it. */
+  /** Path of index.db; state.db is next to it, unless `keepStateAt` said otherwise. */
   readonly dbPath: string;
   /** Whether a damaged state.db may be put aside and a new one begun. Default false. */
   readonly beginsState?: boolean | undefined;
@@ -25,15 +25,15 @@ export interface ReadyOptions {
  */
 export async function readyDatabases(options: ReadyOptions): Promise<readonly string[]> {
   const { dbPath } = options;
-  const folder = dirname(resolve(dbPath));
-  requireWritable(folder, [basename(dbPath), stateFileName]);
-  const stateFile = join(folder, stateFileName);
+  const stateFile = stateFileOf(dbPath);
+  requireWritable(dirname(resolve(dbPath)), [basename(dbPath)]);
+  requireWritable(dirname(stateFile), [basename(stateFile)]);
   const lacksState = stateServer() === null && isAbsentOrEmpty(stateFile);
   const news = await readyState(stateFile, options);
   news.push(...(await readyIndex(dbPath)));
   if (lacksState && (await hasBeenIndexed(dbPath))) {
     news.push(
-      `There is an index, but no ${stateFileName} in ${folder}: tickets, corrections and counts start empty. If that is wrong, stop and restore a backup.`,
+      `There is an index, but no ${basename(stateFile)} in ${dirname(stateFile)}: tickets, corrections and counts start empty. If that is wrong, stop and restore a backup.`,
     );
   }
   return news;
@@ -50,12 +50,12 @@ async function readyState(
   });
   if (aside === null) return [];
   return [
-    `${stateFile} was damaged and has been renamed to ${aside}; a new ${stateFileName} is created, because STATE_DB_NEW is set. Earlier tickets, corrections and counts are only in the old file.`,
+    `${stateFile} was damaged and has been renamed to ${aside}; a new ${basename(stateFile)} is created, because STATE_DB_NEW is set. Earlier tickets, corrections and counts are only in the old file.`,
   ];
 }
 
 /** Its data is the server's to look after; a file from before stays as it is, and is told of. */
-async function readyStateOn({ url }: StateServer, stateFile: string): Promise<string[]> {
+async function readyStateOn({ url }: StatePlace, stateFile: string): Promise<string[]> {
   try {
     await (await openStateDatabase(dirname(stateFile))).close();
   } catch (error) {

@@ -3,9 +3,7 @@ import { closeSync, openSync, statSync } from "node:fs";
 import { basename } from "node:path";
 import { type ErrorCode, isKnowledgeError, KnowledgeError } from "../contract/index.ts";
 import { keyFault } from "./key-fault.ts";
-
-/** Name of the state database next to every index. */
-export const stateFileName = "state.db";
+import { isStateFile, stateFileName } from "./state-place.ts";
 
 const fullCodes = /SQLITE_FULL|ENOSPC|database or disk is full/;
 const unreadableCodes = /SQLITE_NOTADB|file is not a database|file is encrypted/;
@@ -74,7 +72,7 @@ export function isLocked(error: unknown): boolean {
 /** The way out differs: an index can be built again, the state cannot. */
 export function damaged(file: string, cause: unknown): KnowledgeError {
   const name = basename(file);
-  if (name === stateFileName) return new KnowledgeError("state_damaged", stateMessage, { cause });
+  if (isStateFile(file)) return new KnowledgeError("state_damaged", stateMessage, { cause });
   return new KnowledgeError(
     "index_damaged",
     `The search index ${name} is damaged. Run the indexer ("knowledge index", or a start of the service): it renames the file and rebuilds the index from your files.`,

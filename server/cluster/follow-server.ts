@@ -1,6 +1,11 @@
 /** The index of this node as a copy of that on a server, told in the log. */
 import type { KnowledgeStore } from "knowledge-sdk";
-import { type FollowedIndex, followIndex, type MetricsSources } from "knowledge-sdk/host";
+import {
+  type FollowedIndex,
+  followIndex,
+  isFileUrl,
+  type MetricsSources,
+} from "knowledge-sdk/host";
 import type { Environment } from "../environment.ts";
 import type { Log } from "../log.ts";
 import type { ServiceSettings } from "../service-settings.ts";
@@ -29,10 +34,11 @@ export function followServer(
 
 /** For metrics; undefined for a process that is alone. */
 export function nodeOf(
-  { cluster, stateServer }: Environment,
+  { cluster, statePlace }: Environment,
   copy: FollowedIndex | undefined,
 ): MetricsSources["node"] {
   const { indexServer, nodeName: name, role } = cluster;
-  if (indexServer === null && stateServer === null) return undefined;
+  const isAlone = statePlace === null || isFileUrl(statePlace.url);
+  if (indexServer === null && isAlone) return undefined;
   return { name, role, replica: copy && (() => copy.status()) };
 }

@@ -12,10 +12,10 @@ import {
   endThreads,
   type HttpHandler,
   keepPrivate,
+  keepStateAt,
   type Metrics,
   openMetricsServer,
   readyDatabases,
-  useStateServer,
 } from "knowledge-sdk/host";
 import type { Environment } from "../environment.ts";
 import { beginIndexing } from "../indexing/begin-indexing.ts";
@@ -81,9 +81,9 @@ export async function startIndexer(terminal: Terminal): Promise<void> {
 }
 
 async function openFiles({ environment, writtenPath, warnings }: ServiceSettings): Promise<Log> {
-  const { dataDir, beginsState, databaseKey, stateServer, logLevel } = environment;
+  const { dataDir, beginsState, databaseKey, statePlace, logLevel } = environment;
   encryptDatabases(databaseKey);
-  if (stateServer !== null) useStateServer(stateServer);
+  if (statePlace !== null) keepStateAt(statePlace);
   const log = createLog(logLevel);
   keepPrivate(dataDir);
   const news = await readyDatabases({ dbPath: writtenPath, beginsState });

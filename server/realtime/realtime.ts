@@ -3,10 +3,11 @@ import { EventEmitter } from "node:events";
 import type { IncomingMessage, Server as NodeServer, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Application, Caller } from "knowledge-sdk/host";
-import type { ServiceUpdate } from "knowledge-sdk/schemas";
-import { instanceIdPattern } from "knowledge-sdk/schemas";
+import { instanceIdPattern, ServiceUpdate } from "knowledge-sdk/schemas";
 import { Server, type Socket } from "socket.io";
 import { createLiveSockets } from "./live-sockets.ts";
+import { createNodeAdapter } from "./node-adapter.ts";
+import type { RedisLink } from "./redis-link.ts";
 import { createSocketPlaces, type PlaceSettings, type SocketPlaces } from "./socket-places.ts";
 
 export interface Realtime {
@@ -25,6 +26,8 @@ export interface Realtime {
 export interface RealtimeOptions extends PlaceSettings {
   readonly application: Application;
   readonly allowedOrigins: readonly string[];
+  /** The way to the other nodes; null or absent where there is none. */
+  readonly link?: RedisLink | null | undefined;
   /** How often open sockets are looked at again; default 2 s. */
   readonly recheckIntervalMs?: number;
 }
@@ -35,7 +38,7 @@ interface SocketData {
   caller: Caller;
 }
 
-type LiveSocket = Socket<Record<string, never>, Updates, Record<string, never>, SocketData>;
+type LiveSocket = Socket<Record<string, never>, Updates, Updates, SocketData>;
 
 interface Updates {
   "svc:updated": (update: ServiceUpdate) => void;
@@ -92,7 +95,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     const heard = isContent ? [update.instanceId] : [update.instanceId, registry];
     sockets.tell(heard, update, forLimited);
   };
-  const stopListening = application.registry.onUpdate((update) => tell(update));
+  const stopListening = followPlugins(io, options, tell);
   const host = attachToStranger(io);
   io.engine.on("connection", places.take);
   let isClosed = false;
@@ -115,14 +118,33 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       stopListening();
       sockets.close();
       await io.close();
+      options.link?.close();
     },
   };
 }
 
-type SocketServer = Server<Record<string, never>, Updates, Record<string, never>, SocketData>;
+/** Tells of what this node changes here and on the other nodes, and of what they change here. */
+function followPlugins(
+  io: SocketServer,
+  { application, link = null }: RealtimeOptions,
+  tell: (update: ServiceUpdate) => void,
+): () => void {
+  const between = io.of("/");
+  between.on("svc:updated", (update) => {
+    // Others may write to the same Redis.
+    const { data } = ServiceUpdate.safeParse(update);
+    if (data !== undefined) tell(data);
+  });
+  return application.registry.onUpdate((update) => {
+    tell(update);
+    if (link !== null) between.serverSideEmit("svc:updated", update);
+  });
+}
+
+type SocketServer = Server<Record<string, never>, Updates, Updates, SocketData>;
 
 function createSocketServer(
-  { application, allowedOrigins }: RealtimeOptions,
+  { application, allowedOrigins, link = null }: RealtimeOptions,
   places: SocketPlaces,
 ): SocketServer {
   return new Server({
@@ -131,6 +153,7 @@ function createSocketServer(
     maxHttpBufferSize: messageBytesMax,
     connectTimeout: connectTimeoutMs,
     cleanupEmptyChildNamespaces: true,
+    ...(link !== null && { adapter: createNodeAdapter(link) }),
     cors: { origin: [...allowedOrigins], credentials: true },
     // CORS does not hold for WebSockets, so the origin is looked at here.
     allowRequest: (incoming, decide) => {

@@ -11,6 +11,7 @@ import {
   type KeyTable,
   type RefreshKeys,
   type Revocations,
+  type SharedCounts,
 } from "../../auth/index.ts";
 import { isKnowledgeError, KnowledgeError } from "../../contract/index.ts";
 import type { Logger } from "../../http/index.ts";
@@ -42,13 +43,15 @@ export interface KeysOptions {
   readonly database: Database;
   readonly clock: () => number;
   readonly logger: Logger;
+  /** Adds what other nodes count. Default: each process counts for itself. */
+  readonly shared?: Pick<SharedCounts, "of"> | null | undefined;
   /** Of changes of a file of keys. */
   readonly record?: ((change: string) => Promise<unknown>) | undefined;
 }
 
 /** Throws `configuration_invalid` when there is no key at all, or a wrong one. */
 export async function openKeys(options: KeysOptions): Promise<OpenedKeys> {
-  const { sources, database, clock, logger, record } = options;
+  const { sources, database, clock, logger, record, shared } = options;
   const keys = createCurrentKeys(createApplicationKeys(sources ?? [], clock));
   if (sources === null) {
     const nothing = async (): Promise<void> => undefined;
@@ -80,7 +83,7 @@ export async function openKeys(options: KeysOptions): Promise<OpenedKeys> {
     table,
     refreshKeys,
     counting: {
-      rates: { keys, count: createRequestRates() },
+      rates: { keys, count: createRequestRates({ share: shared?.of("keys") }) },
       noteUse: (keyId) => void uses.set(keyId, clock()),
     },
     keyring: createKeyring({ keys, table, refreshKeys, recentUses: uses, clock }),

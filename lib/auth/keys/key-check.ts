@@ -54,7 +54,7 @@ const counts = new WeakMap<object, CountWrongKey[]>();
 function countOf(lock: object, trustedProxies: number): CountWrongKey {
   const ofLock = counts.get(lock) ?? [];
   counts.set(lock, ofLock);
-  const count = ofLock[trustedProxies] ?? createWrongKeys(trustedProxies);
+  const count = ofLock[trustedProxies] ?? createWrongKeys({ trustedProxies });
   ofLock[trustedProxies] = count;
   return count;
 }

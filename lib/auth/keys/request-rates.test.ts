@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createRequestRates } from "./request-rates.ts";
 
 let now = 0;
-const count = createRequestRates(() => now);
+const count = createRequestRates({ clock: () => now });
 
 test("a key has its requests within a minute, then a pause that the answer names", () => {
   const key = { id: "a", rate: 2 };

@@ -1,6 +1,6 @@
 /** How often each application key may ask: a minute's requests, counted from the first of them. */
-import { LRUCache } from "lru-cache";
 import { KnowledgeError } from "../../contract/index.ts";
+import { createMinuteCounts, type MinuteCountsOptions } from "../rates/minute-counts.ts";
 import type { ApplicationKey } from "./key-entry.ts";
 
 export interface CountedRequest {
@@ -13,38 +13,25 @@ export interface CountedRequest {
 /** Null for a key without a rate. Refused requests do not count. */
 export type CountKeyRequest = (key: Pick<ApplicationKey, "id" | "rate">) => CountedRequest | null;
 
-interface Window {
-  requests: number;
-  readonly endsAtMs: number;
+export interface RequestRatesOptions extends Pick<MinuteCountsOptions, "clock" | "share"> {
+  /** Begins the refusal; default "This key". */
+  readonly who?: string | undefined;
 }
 
-const windowMs = 60_000;
-/** The least recent is forgotten first, and begins a new minute. */
 const keysMax = 20_000;
 
-/**
- * `clock`: milliseconds; the default never goes back. `who` begins the refusal. Each process counts
- * for itself.
- */
-export function createRequestRates(
-  clock: () => number = () => performance.now(),
-  who = "This key",
-): CountKeyRequest {
-  const windows = new LRUCache<string, Window>({ max: keysMax });
+export function createRequestRates(options: RequestRatesOptions = {}): CountKeyRequest {
+  const { who = "This key", clock, share } = options;
+  const counts = createMinuteCounts({ callersMax: keysMax, clock, share });
   return ({ id, rate }) => {
     if (rate === null) return null;
-    const now = clock();
-    const known = windows.get(id);
-    // A window that ends later than a new one would was begun before the clock was put back.
-    const isOpen = known !== undefined && known.endsAtMs > now && known.endsAtMs <= now + windowMs;
-    const window = isOpen ? known : { requests: 0, endsAtMs: now + windowMs };
-    if (window !== known) windows.set(id, window);
-    const isOver = window.requests >= rate;
-    if (!isOver) window.requests += 1;
-    const reset_s = Math.ceil((window.endsAtMs - now) / 1_000);
+    const { used, endsInMs } = counts.minuteOf(id);
+    const isOver = used >= rate;
+    if (!isOver) counts.add(id);
+    const reset_s = Math.ceil(endsInMs / 1_000);
     const headers = {
       "RateLimit-Limit": String(rate),
-      "RateLimit-Remaining": String(Math.max(0, rate - window.requests)),
+      "RateLimit-Remaining": String(isOver ? 0 : rate - used - 1),
       "RateLimit-Reset": String(reset_s),
     };
     return { refusal: isOver ? tooMany(who, rate, reset_s, headers) : null, headers };

@@ -8,6 +8,7 @@ import {
   type CountKeyRequest,
   createRequestRates,
 } from "../keys/request-rates.ts";
+import type { SharedCounts } from "./shared-counts.ts";
 
 /**
  * `search` are searches, documents and messages of agents; `tickets` the endpoints of tickets;
@@ -27,15 +28,21 @@ export interface RateSettings {
   readonly trustedProxies: number;
   /** Milliseconds. The default never goes back. */
   readonly clock?: (() => number) | undefined;
+  /** Adds what other nodes count. Default: each process counts for itself. */
+  readonly shared?: Pick<SharedCounts, "of"> | null | undefined;
 }
 
 /** Null where nothing is limited. Refused requests do not count. */
 export type CountCallerRequest = (request: HttpRequest, caller: Caller) => CountedRequest | null;
 
 export function createCallerRates(settings: RateSettings): CountCallerRequest {
-  const { perKey = {}, perAddress = {}, trustedProxies, clock } = settings;
-  const countKey = createRequestRates(clock);
-  const countAddress = createRequestRates(clock, "Your address");
+  const { perKey = {}, perAddress = {}, trustedProxies, clock, shared } = settings;
+  const countKey = createRequestRates({ clock, share: shared?.of("requests of keys") });
+  const countAddress = createRequestRates({
+    clock,
+    who: "Your address",
+    share: shared?.of("requests of addresses"),
+  });
   return (request, caller) => {
     const kind = rateKindOf(request);
     if (kind === null) return null;
@@ -48,8 +55,9 @@ export function createCallerRates(settings: RateSettings): CountCallerRequest {
 
 /** Counts new sockets of an address; throws `too_many_requests`. */
 export function createSocketRate(settings: RateSettings): (address: string) => void {
-  const { perAddress = {}, clock } = settings;
-  const count = createRequestRates(clock, "Your address");
+  const { perAddress = {}, clock, shared } = settings;
+  const share = shared?.of("sockets of addresses");
+  const count = createRequestRates({ clock, who: "Your address", share });
   return (address) => {
     const refusal = countOf(count, address, "sockets", perAddress)?.refusal ?? null;
     if (refusal !== null) throw refusal;

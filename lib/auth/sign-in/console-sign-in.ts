@@ -14,6 +14,7 @@ import { clientAddress } from "../client-address.ts";
 import { clearCookie, cookies, keepCookie, readCookie } from "../cookies.ts";
 import { createFailureLimiter } from "../keys/failure-limiter.ts";
 import type { OriginRule } from "../origin-rule.ts";
+import type { SharedCounts } from "../rates/shared-counts.ts";
 import { createKeyCookie } from "../sessions/key-cookie.ts";
 import { safeNext } from "./safe-next.ts";
 import { reasonOf, signInBytesMax } from "./sign-in-form.ts";
@@ -35,14 +36,16 @@ export interface ConsoleSignInOptions extends EndpointOptions {
   readonly hasSecureCookies: boolean;
   /** Proxies of the operator between clients and this server. */
   readonly trustedProxies: number;
+  /** Adds what other nodes count. Default: each process counts for itself. */
+  readonly shared?: Pick<SharedCounts, "of"> | null | undefined;
 }
 
 export function createConsoleSignIn(options: ConsoleSignInOptions): ConsoleSignIn {
   const { isAllowedOrigin, trustedProxies, hasSecureCookies } = options;
   const cookie = createKeyCookie({ keys: options.keys, purpose: "console" });
-  const failures = createFailureLimiter();
+  const failures = createFailureLimiter({ share: options.shared?.of("console sign-ins") });
   // Apart from wrong keys: who sends a form again must still be able to sign in.
-  const refusedForms = createFailureLimiter();
+  const refusedForms = createFailureLimiter({ share: options.shared?.of("console forms") });
   const requireOwnPage = (request: HttpRequest): void => {
     if (isAllowedOrigin(request)) return;
     throw new KnowledgeError(

@@ -20,6 +20,7 @@ import { type Area, areaOf } from "../area.ts";
 import { clientAddress } from "../client-address.ts";
 import { cookies, keepCookie, readCookie } from "../cookies.ts";
 import { createFailureLimiter, type FailureLimiter } from "../keys/failure-limiter.ts";
+import type { SharedCounts } from "../rates/shared-counts.ts";
 import { createKeyCookie, type KeyCookie } from "../sessions/key-cookie.ts";
 import { explorerPath } from "./sign-in-first.ts";
 
@@ -33,6 +34,8 @@ export interface WikiSignInOptions extends EndpointOptions {
   readonly hasSecureCookies: boolean;
   /** Proxies of the operator between clients and this server. */
   readonly trustedProxies: number;
+  /** Adds what other nodes count. Default: each process counts for itself. */
+  readonly shared?: Pick<SharedCounts, "of"> | null | undefined;
 }
 
 export interface WikiSignIn extends ReaderCheck {
@@ -56,9 +59,10 @@ interface Context {
 
 export function createWikiSignIn(given: WikiSignInOptions): WikiSignIn {
   const options = { ...given, gate: undefined };
-  const { keys, plugin, logger = errorsToConsole } = options;
+  const { keys, plugin, shared, logger = errorsToConsole } = options;
   const cookie = createKeyCookie({ keys, purpose: "wiki" });
-  const context: Context = { options, cookie, failures: createFailureLimiter(), logger };
+  const failures = createFailureLimiter({ share: shared?.of("wiki sign-ins") });
+  const context: Context = { options, cookie, failures, logger };
   return {
     isRequired: plugin !== undefined,
     mayPass: (request) => mayPass(context, request),

@@ -1,8 +1,7 @@
 /** `knowledge encrypt`: encrypts the databases of a data folder, or takes the encryption away. */
-import { dirname, join } from "node:path";
 import type { Command } from "commander";
 import { KnowledgeError } from "../../contract/index.ts";
-import { rekeyDatabase, stateFileName } from "../../storage/index.ts";
+import { rekeyDatabase, stateFileOf } from "../../storage/index.ts";
 import { type CommonOptions, databaseKeyOf, indexPath } from "../environment.ts";
 import { print } from "../terminal.ts";
 
@@ -17,7 +16,7 @@ export function addEncryptCommand(program: Command): void {
       const key = databaseKeyOf();
       if (key === null) throw keyNeeded();
       const index = indexPath(command.optsWithGlobals<CommonOptions>());
-      for (const file of [join(dirname(index), stateFileName), index]) {
+      for (const file of [stateFileOf(index), index]) {
         const isDone = await rekeyDatabase({ file, key, encrypts: !remove });
         const state = remove ? "not encrypted" : "encrypted";
         print(isDone ? `${file} is ${state} now.` : `${file} is ${state} already, or not there.`);

@@ -1,17 +1,18 @@
 /** The index on a server, from which several nodes copy it: connections of who writes it and of who asks how far it is. */
 import type { Database } from "../database.ts";
 import { indexMigrations } from "../index-database/migrations.ts";
+import { isServerUrl, type StatePlace } from "../state-place.ts";
 import { connectToServer, openServerDatabase } from "./server-database.ts";
 import type { ServerWords } from "./server-error.ts";
-import { isStateServerUrl, type StateServer } from "./state-server.ts";
 
 /** `http:`, `https:` or `libsql:`: copies are made over nothing else. */
-export type IndexServer = StateServer;
+export type IndexServer = StatePlace;
 
 const words: ServerWords = {
   contents: "the index",
   variable: "INDEX_SYNC",
   code: "index_unavailable",
+  hasLeases: false,
 };
 
 /** A batch of some megabytes takes seconds on a busy server. */
@@ -35,7 +36,7 @@ export function connectToIndexServer(server: IndexServer): Promise<Database> {
 /** The schema that this version reads and writes. */
 export const newestIndexSchema: number = indexMigrations.at(-1)?.version ?? 0;
 
-/** Like `isStateServerUrl`, without the schemes of sockets. */
+/** Like `isServerUrl`, without the schemes of sockets. */
 export function isIndexServerUrl(value: string): boolean {
-  return isStateServerUrl(value) && !value.startsWith("ws");
+  return isServerUrl(value) && !value.startsWith("ws");
 }

@@ -1,10 +1,10 @@
 /** A connection to a libSQL server; its driver is loaded on first use. */
 import type { Client } from "@libsql/client";
-import type { StateServer } from "./state-server.ts";
+import type { StatePlace } from "../state-place.ts";
 
 /** A request that is given up frees its socket after `timeoutMs`. */
 export async function openServerClient(
-  { url, token }: StateServer,
+  { url, token }: StatePlace,
   timeoutMs: number,
 ): Promise<Client> {
   const config = { url, ...(token !== undefined && { authToken: token }) };

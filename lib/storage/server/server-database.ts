@@ -1,7 +1,16 @@
 /** A state that several machines share: the same reads and writes, on a libSQL server. */
 import type { Client } from "@libsql/client";
+import { isKnowledgeError } from "../../contract/index.ts";
 import type { Database } from "../database.ts";
-import { applyMigrations, isSchemaFault, type Migration } from "../migrations.ts";
+import { acquireLease, type Lease } from "../lease-table.ts";
+import {
+  applyMigration,
+  applyMigrations,
+  isSchemaError,
+  isSchemaFault,
+  type Migration,
+} from "../migrations.ts";
+import type { StatePlace } from "../state-place.ts";
 import { openServerClient } from "./server-client.ts";
 import {
   fateOf,
@@ -10,9 +19,9 @@ import {
   type ServerWords,
   serverError,
   stateWords,
+  stillMigrating,
   tooLate,
 } from "./server-error.ts";
-import type { StateServer } from "./state-server.ts";
 
 export interface ServerPatience {
   /** A call fails after so long, whatever the server does. */
@@ -26,13 +35,15 @@ const pauseMs = 50;
 const silenceMs = 1_500;
 /** A migration of a large state reads all of it. */
 const migrationMs = 60_000;
+/** A node that was killed while it did so holds its lease for two minutes. */
+const leaseWaitMs = 130_000;
 
 /**
  * Brings the server's database to the newest schema, and opens it. Its calls reject with
  * `state_unavailable`, which says whether anything was changed. Rejects with that or `index_too_new`.
  */
 export async function openServerDatabase(
-  server: StateServer,
+  server: StatePlace,
   migrations: readonly Migration[],
   patience: ServerPatience,
   words: ServerWords = stateWords,
@@ -41,39 +52,70 @@ export async function openServerDatabase(
   try {
     const [row] = (await database.read("PRAGMA user_version")).rows;
     // Seldom, so that a server that hangs is found out as soon as in any other call.
-    if (row?.[0] !== migrations.at(-1)?.version) await migrate(server, migrations, words);
+    const version = Number(row?.[0]);
+    if (version !== migrations.at(-1)?.version) {
+      await migrate(server, { version, migrations, database, words });
+    }
     return database;
   } catch (error) {
     await database.close();
-    throw isSchemaFault(error) ? foreignTables(error, words) : serverError(error, words);
+    const isForeign = isSchemaFault(error) || isSchemaError(error);
+    throw isForeign ? foreignTables(error, words) : serverError(error, words);
   }
 }
 
 /** The database as it is; nothing is asked of it yet, so a server that is away is no failure. */
 export async function connectToServer(
-  server: StateServer,
+  server: StatePlace,
   patience: ServerPatience,
   words: ServerWords,
 ): Promise<Database> {
   return databaseOf(await openServerClient(server, patience.callMs), patience, words);
 }
 
+interface Migrating {
+  /** The database's own. */
+  readonly version: number;
+  readonly migrations: readonly Migration[];
+  readonly database: Database;
+  readonly words: ServerWords;
+}
+
 async function migrate(
-  server: StateServer,
-  migrations: readonly Migration[],
-  words: ServerWords,
+  server: StatePlace,
+  { version, migrations, database, words }: Migrating,
 ): Promise<void> {
   const { contents, variable } = words;
+  const target = { name: `of ${contents}`, serverVariable: `${variable}_URL` };
   const client = await openServerClient(server, migrationMs);
-  try {
-    const target = { name: `of ${contents}`, serverVariable: `${variable}_URL` };
-    await inTime(applyMigrations(client, migrations, target), {
+  const finish = (): Promise<void> =>
+    inTime(applyMigrations(client, migrations, target), {
       ms: migrationMs,
       onLate: () => undefined,
       words,
     });
+  try {
+    // A newer schema is refused before anything is written.
+    if (!words.hasLeases || version > (migrations.at(-1)?.version ?? 0)) return await finish();
+    // The table of leases is the first step. Of nodes that all begin with it, one takes it.
+    const [first] = migrations;
+    if (version === 0 && first !== undefined) await applyMigration(client, first);
+    const lease = await takeLease(database);
+    try {
+      await finish();
+    } finally {
+      await lease.release();
+    }
   } finally {
     client.close();
+  }
+}
+
+async function takeLease(database: Database): Promise<Lease> {
+  try {
+    return await acquireLease(database, { name: "schema", waitMs: leaseWaitMs });
+  } catch (error) {
+    throw isKnowledgeError(error) && error.code === "index_locked" ? stillMigrating(error) : error;
   }
 }
 

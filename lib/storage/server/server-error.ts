@@ -9,12 +9,15 @@ export interface ServerWords {
   readonly variable: "STATE_DB" | "INDEX_SYNC";
   /** Of a server that does not do what it is asked. */
   readonly code: ErrorCode;
+  /** Whether its schema is changed under a lease of its own: several processes open it to write. */
+  readonly hasLeases: boolean;
 }
 
 export const stateWords: ServerWords = {
   contents: "the state",
   variable: "STATE_DB",
   code: "state_unavailable",
+  hasLeases: true,
 };
 
 const unsentCodes =
@@ -63,6 +66,11 @@ export function foreignTables(cause: unknown, words: ServerWords): KnowledgeErro
   return unavailable(foreignMessage, words, cause);
 }
 
+/** Another node has held the lease for longer than a migration takes. */
+export function stillMigrating(cause: unknown): KnowledgeError {
+  return unavailable(() => migratingMessage, stateWords, cause);
+}
+
 function unavailable(
   message: (words: ServerWords) => string,
   words: ServerWords,
@@ -83,6 +91,8 @@ const foreignMessage = ({ contents, variable }: ServerWords): string =>
   `The database of ${variable}_URL has tables that are not ours, or not those of its version. Name a database of its own for ${contents}; nothing was changed.`;
 const fullMessage = ({ contents }: ServerWords): string =>
   `The disk of the database server that holds ${contents} is full; free some space there. Nothing was changed.`;
+const migratingMessage =
+  "Another node is bringing the state to the schema of this version, and has not finished within two minutes; nothing was changed, start again in a moment.";
 
 /** With the causes: `fetch` says only "fetch failed" itself. */
 function describe(error: unknown): string {

@@ -25,6 +25,7 @@ import { connectors } from "./0022-connectors.ts";
 import { auditSeals } from "./0023-audit-seals.ts";
 import { personSessions } from "./0024-person-sessions.ts";
 import { forgottenTickets } from "./0025-forgotten-tickets.ts";
+import { sharedCounts } from "./0026-shared-counts.ts";
 
 export const stateMigrations: readonly Migration[] = [
   leases,
@@ -52,4 +53,5 @@ export const stateMigrations: readonly Migration[] = [
   auditSeals,
   personSessions,
   forgottenTickets,
+  sharedCounts,
 ];
