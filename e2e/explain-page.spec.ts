@@ -57,7 +57,7 @@ test("bars are next to the figures and compare over both columns", async ({ page
   const score = await numbers(page, "Score");
   const bars = table(page, "Parts of the score").getByRole("row", { name: "Score" });
   const widths = await bars
-    .locator("span[aria-hidden]")
+    .locator("svg[aria-hidden] rect")
     .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().width));
   const shares = [(score[1] ?? 0) / (score[0] ?? 1), (widths[1] ?? 0) / (widths[0] ?? 1)];
   expect(shares[1]).toBeCloseTo(shares[0] ?? Number.NaN, 1);

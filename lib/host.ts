@@ -140,10 +140,11 @@ export {
   type Logger,
   type NodeHostOptions,
   NodeRequest,
+  type PolicyReporting,
+  plainReporting,
   policyReportsPath,
   readForm,
-  reportDirectives,
-  reportingHeader,
+  secureReporting,
   seeOther,
   type TakeOver,
 } from "./http/index.ts";

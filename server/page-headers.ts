@@ -1,6 +1,6 @@
 /** Security headers of every page. API answers carry their own. */
 import { randomBytes } from "node:crypto";
-import { reportDirectives, reportingHeader } from "knowledge-sdk/host";
+import { plainReporting, secureReporting } from "knowledge-sdk/host";
 import type { Environment } from "./environment.ts";
 
 export interface PageHeaders {
@@ -19,25 +19,21 @@ const drawingFrame = "/diagrams";
 
 const hstsMaxAge_s = 365 * 24 * 60 * 60;
 
-/**
- * Nothing is stopped for these: browsers report where text becomes script or markup without having
- * been looked at.
- */
-const wouldBeStopped = `require-trusted-types-for 'script'; ${reportDirectives}`;
-
 export function createPageHeaders(environment: Environment): PageHeaders {
   const { publicOrigin, auth } = environment;
+  const isSecure = publicOrigin?.startsWith("https:") === true;
+  const reporting = isSecure ? secureReporting : plainReporting;
   const fixed: readonly (readonly [string, string])[] = [
     ["X-Content-Type-Options", "nosniff"],
     // Not no-referrer: with that, browsers send the sign-in form with "Origin: null".
     ["Referrer-Policy", "same-origin"],
     ["Cross-Origin-Opener-Policy", "same-origin"],
-    ...Object.entries(reportingHeader),
-    ...(publicOrigin?.startsWith("https:")
-      ? ([["Strict-Transport-Security", `max-age=${hstsMaxAge_s}`]] as const)
-      : []),
+    ...Object.entries(reporting.headers),
+    ...(isSecure ? ([["Strict-Transport-Security", `max-age=${hstsMaxAge_s}`]] as const) : []),
   ];
-  const sources = sourcesOf(environment);
+  // Nothing is stopped for these: browsers report where text becomes script or markup unlooked at.
+  const wouldBeStopped = `require-trusted-types-for 'script'; ${reporting.directives}`;
+  const sources: Sources = { ...sourcesOf(environment), reports: reporting.directives };
   const ofFrame: Sources = {
     ...sources,
     // Mermaid, which nothing else on that page shows, writes the styles of its drawings.
@@ -71,9 +67,10 @@ interface Sources {
   readonly images: string;
   readonly formTargets: string;
   readonly frameAncestors: string;
+  readonly reports: string;
 }
 
-function sourcesOf({ auth, oidc, imageOrigins }: Environment): Sources {
+function sourcesOf({ auth, oidc, imageOrigins }: Environment): Omit<Sources, "reports"> {
   return {
     styles: "'self'",
     images: ["'self'", "data:", ...(imageOrigins?.filter(isOrigin) ?? ["https:"])].join(" "),
@@ -87,7 +84,8 @@ function isOrigin(source: string): boolean {
   return !source.startsWith("'");
 }
 
-function policy(nonce: string, { styles, images, formTargets, frameAncestors }: Sources): string {
+function policy(nonce: string, sources: Sources): string {
+  const { styles, images, reports, formTargets, frameAncestors } = sources;
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -95,7 +93,7 @@ function policy(nonce: string, { styles, images, formTargets, frameAncestors }: 
     `img-src ${images}`,
     "object-src 'none'",
     "base-uri 'none'",
-    reportDirectives,
+    reports,
     `form-action ${formTargets}`,
     `frame-ancestors ${frameAncestors}`,
   ].join("; ");

@@ -363,6 +363,7 @@ PageAbout: interface
 PermittedCollections: type
 PermittedOf: type
 PlacedPeriod: interface
+PolicyReporting: interface
 ProviderKeys: type
 PublishedDocuments: interface
 PublishedVectors: interface
@@ -451,6 +452,7 @@ openConnectors: function
 openIndexPublisher: function
 openMetricsServer: function
 openWebhooks: function
+plainReporting: const
 policyReportsPath: const
 rateKinds: const
 readForm: function
@@ -461,11 +463,10 @@ readingKind: function
 readingPath: function
 readyDatabases: function
 replicaFileName: const
-reportDirectives: const
-reportingHeader: const
 routeTemplate: function
 safeNext: function
 scheduleBackups: function
+secureReporting: const
 seeOther: function
 shortKeyWarning: function
 siteAreas: function

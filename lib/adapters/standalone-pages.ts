@@ -10,8 +10,7 @@ import {
   createEndpoint,
   type HttpHandler,
   type HttpRequest,
-  reportDirectives,
-  reportingHeader,
+  plainReporting,
 } from "../http/index.ts";
 import { chooseLanguage } from "../messages/index.ts";
 import type { Site } from "../site/index.ts";
@@ -43,8 +42,7 @@ const styles = ["standalone.css", "pages.css"];
 /** Nothing of a page runs; pictures may come from elsewhere. */
 const headers = {
   "Content-Type": "text/html; charset=utf-8",
-  "Content-Security-Policy": `default-src 'none'; style-src 'self'; img-src 'self' data: https:; form-action 'self'; base-uri 'none'; frame-ancestors 'self'; ${reportDirectives}`,
-  ...reportingHeader,
+  "Content-Security-Policy": `default-src 'none'; style-src 'self'; img-src 'self' data: https:; form-action 'self'; base-uri 'none'; frame-ancestors 'self'; ${plainReporting.directives}`,
   // Not no-referrer: with that, browsers send forms with "Origin: null".
   "Referrer-Policy": "same-origin",
   Vary: "Accept, Accept-Language, Cookie",

@@ -34,7 +34,12 @@ export {
   type NodeHostOptions,
   type TakeOver,
 } from "./node/node-host.ts";
-export { policyReportsPath, reportDirectives, reportingHeader } from "./policy-reporting.ts";
+export {
+  type PolicyReporting,
+  plainReporting,
+  policyReportsPath,
+  secureReporting,
+} from "./policy-reporting.ts";
 export { type FaultTeller, parseParameters } from "./query-parameters.ts";
 export { requestOrigin } from "./request-origin.ts";
 export { type RequestTiming, rounded, startTiming } from "./request-timing.ts";

@@ -3,8 +3,24 @@
 /** As the table of routes has it. */
 export const policyReportsPath = "/api/policy-reports";
 
-/** For a policy: browsers that know `report-to` leave the older `report-uri` alone. */
-export const reportDirectives: string = `report-uri ${policyReportsPath}; report-to policy`;
+export interface PolicyReporting {
+  /** For the end of a policy. */
+  readonly directives: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
 
-/** Says what `report-to` means; browsers read it over https and on localhost. */
-export const reportingHeader = { "Reporting-Endpoints": `policy="${policyReportsPath}"` } as const;
+/** Every browser reports by this, over http and https. */
+export const plainReporting: PolicyReporting = {
+  directives: `report-uri ${policyReportsPath}`,
+  headers: {},
+};
+
+/**
+ * Reports together and later, where a page is known to be read over https. Over plain http Chromium
+ * (156, tried) takes no endpoints, and with `report-to` in a policy it leaves `report-uri` alone: then
+ * it reports nothing.
+ */
+export const secureReporting: PolicyReporting = {
+  directives: `${plainReporting.directives}; report-to policy`,
+  headers: { "Reporting-Endpoints": `policy="${policyReportsPath}"` },
+};

@@ -16,7 +16,6 @@ import {
   type HttpHandler,
   type HttpRequest,
   matchesTag,
-  reportingHeader,
 } from "../../http/index.ts";
 import { chooseLanguage } from "../../messages/index.ts";
 import { type ExplorerFiles, readExplorerFiles } from "./explorer-files.ts";
@@ -78,7 +77,6 @@ export function createDocsHandlers({
           ETag: entityTag(body),
           "Content-Type": "text/html; charset=utf-8",
           "Content-Security-Policy": explorerPolicy,
-          ...reportingHeader,
           // Its form for colours says where it was sent from, so that the answer leads back.
           "Referrer-Policy": "same-origin",
           Vary: "Accept-Language, Cookie",

@@ -1,5 +1,5 @@
 /** The page of the explorer. Without JavaScript it is a list of the operations, to read. */
-import { reportDirectives } from "../../http/index.ts";
+import { plainReporting } from "../../http/index.ts";
 import { siteTranslator } from "../../messages/index.ts";
 import { escaped } from "./escaped.ts";
 import type { ExplorerFiles } from "./explorer-files.ts";
@@ -21,7 +21,7 @@ export const explorerPolicy: string = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'self'",
-  reportDirectives,
+  plainReporting.directives,
 ].join("; ");
 
 export function explorerPage(
