@@ -70,6 +70,7 @@ test("an agent judges a ticket under their name, and is out when they sign out a
   await expect(page.getByText("Your role does not open that page")).toBeVisible();
   await page.goto(`${provider.issuer}/session/end`);
   await page.getByRole("button", { name: "Yes, sign me out" }).click();
+  await page.waitForURL(/session\/end\/success/);
   await page.goto(`${service.url}/console`);
   await expect(page.getByRole("link", { name: "Sign in with Example account" })).toBeVisible();
 });

@@ -18,7 +18,7 @@ export interface IdentityProvider {
   forge: ((token: IdToken) => string) | null;
   /** What is said of whom, by name at the sign-in; nothing but the name for others. */
   readonly people: Map<string, Readonly<Record<string, unknown>>>;
-  /** Where logout tokens are sent; null: nowhere. */
+  /** Where logout tokens are sent; null: to the origin of the redirect address. */
   logoutAddress: string | null;
   /** A token that the provider could have signed. */
   logoutToken(claims: Readonly<Record<string, unknown>>, head?: object, key?: KeyObject): string;
@@ -64,7 +64,9 @@ export async function startIdentityProvider(redirectUri: string): Promise<Identi
       accountId: login,
       claims: async () => ({ sub: login, ...idp.people.get(login) }),
     }),
-    fetch: (url, options) => fetch(idp.logoutAddress ?? url, options),
+    fetch: (url, options) =>
+      // Its own dispatcher sends nothing to addresses of this machine.
+      fetch(idp.logoutAddress ?? url, { ...options, dispatcher: undefined } as RequestInit),
     pkce: { required: () => true },
     cookies: { keys: ["a key for the provider's cookies"] },
     jwks: { keys: [{ ...jwk, kid: "first", use: "sig", alg: "RS256" }] },
