@@ -117,7 +117,7 @@ export const admin = {
   "auditOutcome.failed": "Failed",
   "auditAction.sign_in": "Signed in",
   "auditAction.sign_out": "Signed out",
-  "auditAction.area_refused": "Asked for what is closed to them",
+  "auditAction.area_refused": "Access refused",
   "auditAction.key_made": "Key made",
   "auditAction.key_limited": "Key limited",
   "auditAction.key_revoked": "Key revoked",

@@ -126,7 +126,7 @@ export const germanAdmin: Translated<typeof admin> = {
   "auditOutcome.failed": "Fehlgeschlagen",
   "auditAction.sign_in": "Angemeldet",
   "auditAction.sign_out": "Abgemeldet",
-  "auditAction.area_refused": "Wollte öffnen, was dafür gesperrt ist",
+  "auditAction.area_refused": "Zugriff abgelehnt",
   "auditAction.key_made": "Schlüssel angelegt",
   "auditAction.key_limited": "Schlüssel begrenzt",
   "auditAction.key_revoked": "Schlüssel widerrufen",
