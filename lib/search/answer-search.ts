@@ -85,7 +85,8 @@ export async function answerSearch(
       ? undefined
       : suggest({ snapshot, collections, parameters, asked: interpreted, interpret });
   const interpretation = describeInterpretation(interpreted, ranked, ways);
-  const counted = { query, collections };
+  // A chosen page need not fulfil the conditions of the query.
+  const counted = { query, collections, answers: ranked.filter(({ pinned }) => pinned === 0) };
   return {
     results,
     matches: Math.max(countMatches(snapshot, counted), Math.min(1, ranked.length)),

@@ -9,7 +9,9 @@ import {
 import type { AnalysedQuery } from "../query/analyse-query.ts";
 import { blockedPages, isListing } from "../query/page-conditions.ts";
 import type { QueryConcept } from "../query/query-concepts.ts";
-import type { CountedWord, CoveredPages } from "./score-pages.ts";
+import type { RankedPage } from "./ranked-page.ts";
+import type { CoveredPages } from "./score-pages.ts";
+import { type CountedWord, weightOf } from "./term-look-up.ts";
 import { conceptWeights, halfOfWord } from "./wanted-concepts.ts";
 
 /**
@@ -20,6 +22,9 @@ import { conceptWeights, halfOfWord } from "./wanted-concepts.ts";
  */
 const leastShare = 0.6;
 
+/** Of the best answers, one is mostly as full as any page. */
+const answersRead = 3;
+
 /** Sums of weights in 32 bits are rounded. */
 const slack = 1e-4;
 
@@ -27,6 +32,8 @@ export interface CountRequest {
   readonly query: AnalysedQuery;
   /** Null for all. */
   readonly collections: readonly string[] | null;
+  /** Pages that answer the query, the best first: what they have need not be looked for. */
+  readonly answers?: readonly Pick<RankedPage, "segment" | "page">[];
 }
 
 /** Pages of the asked collections that have most of the query and fulfil its conditions. */
@@ -48,14 +55,18 @@ export function countFacets(snapshot: IndexSnapshot, request: CountRequest): Fac
 /** Collections without a page are left out, and unless `all` is set those that are not asked for. */
 function countByCollection(
   snapshot: IndexSnapshot,
-  { query, collections }: CountRequest,
+  request: CountRequest,
   all: boolean,
 ): ReadonlyMap<string, number> {
+  const { query, collections } = request;
   const words = askedWords(snapshot, query);
   const isAsked = (name: string): boolean => collections?.includes(name) ?? true;
+  // With several bars, a page may be above that of its own collection alone.
+  const hasOneBar = collections === null || !all;
+  const reached = hasOneBar ? fullestAnswer(words, request) : 0;
   const parts = snapshot.segments.map((part): CountedPart => {
     const ranges = part.segment.header.collections.filter(({ name }) => all || isAsked(name));
-    return { ranges, covered: coveredPages(part, query, words) };
+    return { ranges, covered: coveredPages(part, query, words, leastShare * reached) };
   });
   // The fullest page of those that are asked together; other collections have one each.
   const most = new Map<string | null, number>();
@@ -95,13 +106,22 @@ function coveredPages(
   { segment, scorer, deadPages }: SnapshotSegment,
   query: AnalysedQuery,
   words: readonly AskedWord[],
+  least: number,
 ): CoveredPages {
   const blocked = blockedPages(segment, query, deadPages);
   if (isListing(query)) return scorer.openPages(blocked);
   return scorer.coveredPages(
     words.map((word) => countedWord(segment, word)),
-    blocked,
+    { blockedPages: blocked, least },
   );
+}
+
+/** The most that a page of the answer has of the words: no more than what the fullest page has. */
+function fullestAnswer(words: readonly AskedWord[], { answers = [] }: CountRequest): number {
+  return answers.slice(0, answersRead).reduce((most, { segment, page }) => {
+    const counted = words.map((word) => countedWord(segment, word));
+    return Math.max(most, weightOf(segment, counted, page));
+  }, 0);
 }
 
 /** The highest weight in each range. Pages of one collection mostly follow each other. */

@@ -5,6 +5,7 @@ import { rankingParameters, sectionGain } from "../../corpus/scoring/parameters.
 import type { IndexableDocument } from "../../corpus/segment/indexable-document.ts";
 import { buildSegment } from "../../corpus/segment/segment-builder.ts";
 import { type ScoreRequest, SegmentScorer } from "./score-pages.ts";
+import { weightOf } from "./term-look-up.ts";
 
 /** A repeatable stream of numbers below `below`; small ones are frequent, as words are. */
 function randomSource(start: number): {
@@ -80,6 +81,41 @@ describe("the cut-off answers exactly as scoring everything does", () => {
       if (terms.length > 3) cutOff += 1;
     }
     expect(cutOff).toBeGreaterThan(100);
+  });
+
+  test("pages that have enough of the words are the same whether the others are counted or not", () => {
+    const random = randomSource(3);
+    let looked = 0;
+    for (let round = 0; round < 300; round++) {
+      const words = Array.from({ length: 1 + random.below(12) }, () => ({
+        terms: Array.from({ length: 1 + random.below(3) }, () => `w${random.skewed(400)}`)
+          .map((word) => segment.vocabulary.find(word))
+          .filter((term) => term !== -1),
+        weight: 0.01 + random.below(100) / 100,
+      })).sort((left, right) => right.weight - left.weight);
+      const blockedPages =
+        round % 3 === 0
+          ? Uint8Array.from({ length: segment.header.pages }, () => random.below(2))
+          : null;
+      const known = Array.from({ length: 50 }, () =>
+        weightOf(segment, words, random.below(segment.header.pages)),
+      );
+      const least = 0.6 * Math.max(...known);
+      const enough = (from: number) => {
+        const covered = scorer.coveredPages(words, { blockedPages, least: from });
+        const found = [...covered.pages]
+          .map((page) => [page, (covered.weights[page] as number).toFixed(4)] as const)
+          .filter(([, weight]) => Number(weight) >= least)
+          .sort(([left], [right]) => left - right);
+        const touched = covered.pages.length;
+        covered.release();
+        return { found, touched };
+      };
+      const [all, some] = [enough(0), enough(least)];
+      expect(some.found).toEqual(all.found);
+      if (some.touched < all.touched / 2) looked += 1;
+    }
+    expect(looked).toBeGreaterThan(50);
   });
 
   test("a factor multiplies the score of its page", () => {

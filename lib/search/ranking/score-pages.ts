@@ -7,6 +7,7 @@
 import { pageGainMax, type Segment, sectionGain } from "../../corpus/index.ts";
 import { PageScorer, type ScoredPage } from "./page-scorer.ts";
 import type { ScoringTerm } from "./scoring-term.ts";
+import { addWhereFound, type CountedWord, rowBytes } from "./term-look-up.ts";
 import { TopScores } from "./top-scores.ts";
 
 /** Bounds are summed in 32 bits; they are widened by more than rounding can lose. */
@@ -17,6 +18,11 @@ const roundingSlack = 1.0001;
  * score in the mean, 30 left 210, and 120 left 36 of those that need not have been.
  */
 const likelyShare = 2;
+
+/** Weights are summed in 32 bits; more than rounding, and those who count with some slack, can lose. */
+const roundingLoss = 2e-4;
+/** Bytes of a row that are read in the time of one page's look-up. */
+const lookUpCost = 64;
 
 /** Half-open range of pages. */
 export interface PageRange {
@@ -36,12 +42,6 @@ export interface ScoreRequest {
   readonly count: number;
   /** Scores every page; for tests that prove the cut-off exact. */
   readonly exhaustive?: boolean;
-}
-
-/** A word with all terms that say it. */
-export interface CountedWord {
-  readonly terms: readonly number[];
-  readonly weight: number;
 }
 
 /**
@@ -102,23 +102,26 @@ export class SegmentScorer {
     return { pages, weights, release: () => undefined };
   }
 
-  /** Pages that may answer and have one of the words. Each word counts once. */
-  coveredPages(words: readonly CountedWord[], blockedPages: Uint8Array | null): CoveredPages {
-    const { bounds, touchedPages, groupSums, groupPages } = this;
-    let total = 0;
-    for (const { terms, weight } of words) {
-      let count = 0;
-      for (const term of terms)
-        count = this.addRow({ term, unit: 1 }, groupSums, groupPages, count);
-      for (let index = 0; index < count; index++) {
-        const page = groupPages[index] as number;
-        groupSums[page] = 0;
-        const before = bounds[page] as number;
-        if (before === 0) touchedPages[total++] = page;
-        bounds[page] = before + weight;
-      }
+  /**
+   * Pages that may answer with the weights of the words that they have, each counted once; at least
+   * those with a weight of `least`. `words` begin with those of most weight: a page that has none of
+   * the first cannot reach it, and the last, whose rows are longest, are looked up on the pages that
+   * can (the prefix filter of similarity joins, Chaudhuri, Ganti and Kaushik 2006).
+   */
+  coveredPages(
+    words: readonly CountedWord[],
+    { blockedPages, least }: { blockedPages: Uint8Array | null; least: number },
+  ): CoveredPages {
+    const { bounds } = this;
+    let touched = this.touchedPages.subarray(0, 0);
+    let isClosed = false;
+    let rest = words.reduce((total, { weight }) => total + weight, 0);
+    for (const word of words) {
+      touched = this.addWord(word, touched, isClosed);
+      rest -= word.weight;
+      isClosed = rest < least - roundingLoss;
+      if (isClosed) touched = this.keepFrom(least - rest - roundingLoss, touched);
     }
-    const touched = touchedPages.subarray(0, total);
     return {
       pages: this.keepEligible(touched, { ranges: null, blockedPages }),
       weights: bounds,
@@ -126,6 +129,48 @@ export class SegmentScorer {
         for (const page of touched) bounds[page] = 0;
       },
     };
+  }
+
+  /** Returns all pages with a weight; once it is closed, no page gets its first one. */
+  private addWord(
+    { terms, weight }: CountedWord,
+    touched: Uint32Array,
+    isClosed: boolean,
+  ): Uint32Array {
+    const { bounds, touchedPages, groupSums, groupPages } = this;
+    if (isClosed && touched.length * lookUpCost < this.rowBytes(terms)) {
+      addWhereFound(this.segment, { terms, weight }, touched.sort(), bounds);
+      return touched;
+    }
+    let count = 0;
+    for (const term of terms) count = this.addRow({ term, unit: 1 }, groupSums, groupPages, count);
+    let total = touched.length;
+    for (let index = 0; index < count; index++) {
+      const page = groupPages[index] as number;
+      groupSums[page] = 0;
+      const before = bounds[page] as number;
+      if (before === 0) {
+        if (isClosed) continue;
+        touchedPages[total++] = page;
+      }
+      bounds[page] = before + weight;
+    }
+    return touchedPages.subarray(0, total);
+  }
+
+  private rowBytes(terms: readonly number[]): number {
+    return terms.reduce((sum, term) => sum + rowBytes(this.segment, term), 0);
+  }
+
+  /** Forgets the pages below `least`. */
+  private keepFrom(least: number, touched: Uint32Array): Uint32Array {
+    const { bounds, touchedPages } = this;
+    let count = 0;
+    for (const page of touched) {
+      if ((bounds[page] as number) >= least) touchedPages[count++] = page;
+      else bounds[page] = 0;
+    }
+    return touchedPages.subarray(0, count);
   }
 
   private sumBounds(terms: readonly ScoringTerm[]): Uint32Array {
