@@ -16,8 +16,8 @@ const folder = process.env.E2E_FOLDER;
 
 /** They take longest, each in one worker: begun last, they would leave the other idle. */
 const longest = ["console.spec.ts", "wiki.spec.ts"];
-/** Run by `npm run test:long`. */
-const long = "*.long.spec.ts";
+/** What `npm run test:long` runs: files by their name, and tests by their tag. */
+const long = /@long|\.long\.spec\.ts/;
 
 export default defineConfig({
   testDir: "e2e",
@@ -30,9 +30,9 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   // Projects begin in this order.
   projects: [
-    { name: "longest", testMatch: longest },
-    { name: "others", testIgnore: [...longest, long] },
-    { name: "long", testMatch: long },
+    { name: "longest", testMatch: longest, grepInvert: long },
+    { name: "others", testIgnore: longest, grepInvert: long },
+    { name: "long", grep: long },
   ],
   use: {
     baseURL: `http://localhost:${port}`,

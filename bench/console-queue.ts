@@ -3,9 +3,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { createClient } from "@libsql/client";
 import { chromium, type Page } from "@playwright/test";
-import { cpuMsOf } from "./console.ts";
 import { percentile } from "./metrics.ts";
 import { printTable, type Row, writeResults } from "./report.ts";
+import { threadsMsOf, untilResting } from "./server-process.ts";
 import { temporaryFolder } from "./temporary-index.ts";
 
 const port = 3_186;
@@ -37,7 +37,7 @@ export async function consoleQueueBenchmark(): Promise<void> {
   try {
     await untilReady(server);
     await fill(folder.path);
-    const cpu = await cpuOfSteps(server.pid as number);
+    const cpu = await cpuOfSteps(server);
     printTable(`CPU ms of the server with ${tickets} tickets`, cpu);
     const seen = await timesToTheEye();
     printTable("From the key to the next frame with its ticket, ms", seen);
@@ -58,11 +58,7 @@ async function untilReady(server: ChildProcess): Promise<void> {
     });
     server.on("exit", (code) => reject(new Error(`The server ended with ${code}.`)));
   });
-  for (let window = 0; window < 60; window++) {
-    const before = cpuMsOf(server.pid as number);
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    if (cpuMsOf(server.pid as number) - before < 5) return;
-  }
+  await untilResting(server);
 }
 
 /** Tickets with texts, features and answers, all like one that was classified. */
@@ -85,8 +81,13 @@ async function fill(dataDir: string): Promise<void> {
   client.close();
 }
 
-/** The steps take turns, so that none meets a colder server than the others. */
-async function cpuOfSteps(pid: number): Promise<readonly (Row & { readonly p50: number })[]> {
+/**
+ * The steps take turns, so that none meets a colder server than the others. What a step leaves for the
+ * background, such as what is learnt from a judgement, is counted beside it and at no other step.
+ */
+async function cpuOfSteps(
+  server: ChildProcess,
+): Promise<readonly (Row & { readonly p50: number })[]> {
   let cursor: string | null = null;
   const ways: Readonly<Record<string, (index: number) => Promise<void>>> = {
     "the counts of all views": async () => expectOk(fetch(`${api}/counts`)),
@@ -105,15 +106,29 @@ async function cpuOfSteps(pid: number): Promise<readonly (Row & { readonly p50: 
     "the view as a page": async () =>
       expectOk(fetch(`${url}/console/tickets?status=predicted`, { headers: { RSC: "1" } })),
   };
-  const times = new Map<string, number[]>(Object.keys(ways).map((way) => [way, []]));
+  const times = new Map<string, { own: number; after: number }[]>(
+    Object.keys(ways).map((way) => [way, []]),
+  );
   for (let index = 1; index <= warmUp + steps; index++) {
     for (const [way, step] of Object.entries(ways)) {
-      const before = cpuMsOf(pid);
+      const before = threadsMsOf(server);
       await step(index);
-      if (index > warmUp) times.get(way)?.push(cpuMsOf(pid) - before);
+      const answered = threadsMsOf(server);
+      await untilResting(server, { windowMs: 60, restMs: 1 });
+      if (index <= warmUp) continue;
+      times.get(way)?.push({ own: answered - before, after: threadsMsOf(server) - answered });
     }
   }
-  return [...times].map(([step, taken]) => rowOf(step, taken));
+  return [...times].map(([step, taken]) => ({
+    ...rowOf(
+      step,
+      taken.map(({ own }) => own),
+    ),
+    "p50 afterwards": percentile(
+      taken.map(({ after }) => after),
+      0.5,
+    ),
+  }));
 }
 
 function rowOf(step: string, taken: readonly number[]) {

@@ -3,10 +3,10 @@
  * console visible?
  */
 import { type ChildProcess, spawn } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
 import { chromium } from "@playwright/test";
 import { percentile } from "./metrics.ts";
 import { printTable, type Row, writeResults } from "./report.ts";
+import { threadsMsOf, untilResting } from "./server-process.ts";
 import { temporaryFolder } from "./temporary-index.ts";
 
 const port = 3_185;
@@ -16,7 +16,6 @@ const tickets = 50;
 const cpuMsMax = 20;
 const paintMsMax = 1_000;
 const loads = 7;
-const quietWindowsMax = 60;
 const body =
   "Since the last upgrade our client is refused with status 401, although the key has not changed. ".repeat(
     20,
@@ -28,7 +27,7 @@ export async function consoleBenchmark(): Promise<void> {
   const server = start(folder.path);
   try {
     await untilReady(server);
-    await untilQuiet(server);
+    await untilResting(server);
     const rows = await measured(server);
     printTable(`From submission to answer, CPU ms of the server, ${tickets} tickets`, rows);
     const paints = await paintTimes();
@@ -63,15 +62,6 @@ function untilReady(server: ChildProcess): Promise<void> {
   });
 }
 
-/** After the index, the classifier is trained and the wiki opened, in separate threads. */
-async function untilQuiet(server: ChildProcess): Promise<void> {
-  for (let window = 0; window < quietWindowsMax; window++) {
-    const before = cpuMsOf(server.pid as number);
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    if (cpuMsOf(server.pid as number) - before < 5) return;
-  }
-}
-
 interface Way {
   readonly way: string;
   /** For p95, in milliseconds: for what a person waits for, except whole pages. */
@@ -95,9 +85,9 @@ async function measured(
   const times = new Map<Way, number[]>(ways.map((way) => [way, []]));
   for (let index = 0; index < warmUp + tickets; index++) {
     for (const [number, way] of ways.entries()) {
-      const before = cpuMsOf(server.pid as number);
+      const before = threadsMsOf(server);
       await way.submit(`${number}-${index}`);
-      const ms = cpuMsOf(server.pid as number) - before;
+      const ms = threadsMsOf(server) - before;
       if (index >= warmUp) times.get(way)?.push(ms);
     }
   }
@@ -108,15 +98,6 @@ async function measured(
     most: Math.max(...taken),
     bound,
   }));
-}
-
-/** The kernel's own count of time on a processor, in nanoseconds, of all threads. */
-export function cpuMsOf(pid: number): number {
-  const folder = `/proc/${pid}/task`;
-  return readdirSync(folder).reduce((sum, task) => {
-    const [nanoseconds = "0"] = readFileSync(`${folder}/${task}/schedstat`, "utf8").split(" ");
-    return sum + Number(nanoseconds) / 1e6;
-  }, 0);
 }
 
 /** A ticket that the service has not seen. */

@@ -7,7 +7,7 @@ import { startServer } from "../lib/adapters/standalone.ts";
 import { openSearchStore } from "../lib/search/search-store.ts";
 import { mean, percentile } from "./metrics.ts";
 import { printTable, writeResults } from "./report.ts";
-import { cpuMsOf, startCommand, startService } from "./server-process.ts";
+import { cpuMsOf, startCommand, startService, untilResting } from "./server-process.ts";
 import { temporaryFolder } from "./temporary-index.ts";
 
 const connections = 16;
@@ -37,6 +37,7 @@ export async function http(): Promise<void> {
     running,
     load: new Load(running.url),
   }));
+  for (const { running } of loads) await untilResting(running.child);
   const rounds: Measured[][] = [];
   for (let window = 0; window < windows; window++) {
     const round: Measured[] = [];

@@ -1,6 +1,6 @@
 /** Servers that are measured from outside, each in a separate process. */
 import { type ChildProcess, spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 export interface Running {
@@ -56,5 +56,31 @@ export function cpuMsOf({ pid }: ChildProcess): number {
     return (Number(values[11]) + Number(values[12])) * 10;
   } catch {
     return Number.NaN;
+  }
+}
+
+/** CPU time of the threads that another process has, in milliseconds, counted in nanoseconds; Linux only. */
+export function threadsMsOf({ pid }: ChildProcess): number {
+  const folder = `/proc/${pid}/task`;
+  return readdirSync(folder).reduce((sum, task) => {
+    const [nanoseconds = "0"] = readFileSync(join(folder, task, "schedstat"), "utf8").split(" ");
+    return sum + Number(nanoseconds) / 1e6;
+  }, 0);
+}
+
+const windowsMax = 60;
+
+/**
+ * Until a window passes in which the process hardly worked: after its index, a server trains its
+ * classifier and opens the wiki in threads of their own.
+ */
+export async function untilResting(
+  child: ChildProcess,
+  { windowMs = 500, restMs = 5 } = {},
+): Promise<void> {
+  for (let window = 0; window < windowsMax; window++) {
+    const before = threadsMsOf(child);
+    await new Promise((resolve) => setTimeout(resolve, windowMs));
+    if (threadsMsOf(child) - before < restMs) return;
   }
 }

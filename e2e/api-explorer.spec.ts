@@ -54,7 +54,7 @@ async function ask(page: Page): Promise<void> {
 }
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(`in the ${colorScheme}`, () => {
+  test.describe(`in the ${colorScheme}`, { tag: colorScheme === "dark" ? "@long" : [] }, () => {
     test.use({ colorScheme });
 
     test("an operation is executed against this service, by keyboard", async ({
@@ -137,7 +137,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("knowledge serve has the same explorer", async ({ page }) => {
+test("knowledge serve has the same explorer", { tag: "@long" }, async ({ page }) => {
   const command = ["dist/cli/main.js", "serve", "content/guide", "--port", "0"];
   const child = spawn(process.execPath, command);
   const url = await new Promise<string>((resolve) => {

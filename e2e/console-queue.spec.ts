@@ -10,6 +10,7 @@ import {
   startConsole,
   ticketRows,
 } from "./support/console-service.ts";
+import { looks } from "./support/looks.ts";
 
 const port = Number(process.env.E2E_PORT) + 14;
 const axeSource = readFileSync(
@@ -219,26 +220,24 @@ test("a view of one's own survives a reload, and leads to its list", async ({ pa
   await expect(page.getByRole("link", { name: "Mine" })).toHaveCount(0);
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [390, 1280]) {
-    test.describe(`${colorScheme}, ${width} px`, () => {
-      test.use({ colorScheme, viewport: { width, height: 800 }, bypassCSP: true });
+for (const { colorScheme, width, name, tag } of looks()) {
+  test.describe(name, { tag }, () => {
+    test.use({ colorScheme, viewport: { width, height: 800 }, bypassCSP: true });
 
-      test("axe finds nothing in the queue", async ({ page }) => {
-        await send(page, [["A-1", `Axe ${colorScheme} ${width} refund for my card`]]);
-        await openQueue(page, "sort=doubtful");
-        expect(await brokenRules(page, axeSource)).toEqual([]);
-        await page.keyboard.press("j");
-        await expect(placement(page)).toBeVisible();
-        expect(await brokenRules(page, axeSource)).toEqual([]);
-        await page.keyboard.press("x");
-        await page.goto(`${service.url}/console/tickets?pane=views`);
-        expect(await brokenRules(page, axeSource)).toEqual([]);
-        const scrolls = await page.evaluate(
-          () => document.documentElement.scrollWidth > window.innerWidth,
-        );
-        expect(scrolls).toBe(false);
-      });
+    test("axe finds nothing in the queue", async ({ page }) => {
+      await send(page, [["A-1", `Axe ${colorScheme} ${width} refund for my card`]]);
+      await openQueue(page, "sort=doubtful");
+      expect(await brokenRules(page, axeSource)).toEqual([]);
+      await page.keyboard.press("j");
+      await expect(placement(page)).toBeVisible();
+      expect(await brokenRules(page, axeSource)).toEqual([]);
+      await page.keyboard.press("x");
+      await page.goto(`${service.url}/console/tickets?pane=views`);
+      expect(await brokenRules(page, axeSource)).toEqual([]);
+      const scrolls = await page.evaluate(
+        () => document.documentElement.scrollWidth > window.innerWidth,
+      );
+      expect(scrolls).toBe(false);
     });
-  }
+  });
 }

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import axe from "axe-core";
 import { ticketRows } from "./support/console-service.ts";
+import { looks } from "./support/looks.ts";
 import { startWiki, type WikiService } from "./support/wiki-service.ts";
 
 const port = Number(process.env.E2E_PORT) + 8;
@@ -325,30 +326,26 @@ test.describe("with judged tickets", () => {
     expect(copied).toBe(await page.locator("pre").first().textContent());
   });
 
-  for (const colorScheme of ["light", "dark"] as const) {
-    for (const width of [360, 1440]) {
-      test(`axe finds nothing, ${colorScheme}, ${width} px, nothing overflows`, async ({
-        browser,
-      }) => {
-        const context = await browser.newContext({ colorScheme, viewport: { width, height: 900 } });
-        const page = await context.newPage();
-        for (const path of [
-          "stats",
-          "taxonomy",
-          "taxonomy/draft?instead=billing",
-          "stats?embed=1",
-          "stats/table?table=levels",
-          "stats/table?table=nothing",
-          "tickets?counted=came",
-          "stats?days=abc",
-        ]) {
-          await page.goto(`${service.url}/console/${path}`);
-          for (const summary of await page.locator("main summary").all()) await summary.click();
-          expect(await violations(page)).toEqual([]);
-          expect(await overflow(page)).toBeLessThanOrEqual(0);
-        }
-        await context.close();
-      });
-    }
+  for (const { colorScheme, width, name, tag } of looks(360, 1440)) {
+    test(`axe finds nothing, ${name}, nothing overflows`, { tag }, async ({ browser }) => {
+      const context = await browser.newContext({ colorScheme, viewport: { width, height: 900 } });
+      const page = await context.newPage();
+      for (const path of [
+        "stats",
+        "taxonomy",
+        "taxonomy/draft?instead=billing",
+        "stats?embed=1",
+        "stats/table?table=levels",
+        "stats/table?table=nothing",
+        "tickets?counted=came",
+        "stats?days=abc",
+      ]) {
+        await page.goto(`${service.url}/console/${path}`);
+        for (const summary of await page.locator("main summary").all()) await summary.click();
+        expect(await violations(page)).toEqual([]);
+        expect(await overflow(page)).toBeLessThanOrEqual(0);
+      }
+      await context.close();
+    });
   }
 });

@@ -11,6 +11,7 @@ import {
   startConsole,
   ticketRows,
 } from "./support/console-service.ts";
+import { looks } from "./support/looks.ts";
 
 const port = Number(process.env.E2E_PORT) + 10;
 const key = "sesame-for-the-desk";
@@ -373,52 +374,47 @@ test.describe("when something goes wrong", () => {
   });
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [360, 1440]) {
-    test.describe(`${colorScheme}, ${width} px`, () => {
-      test.use({ colorScheme, viewport: { width, height: 900 }, bypassCSP: true });
+for (const { colorScheme, width, name, tag } of looks(360, 1440)) {
+  test.describe(name, { tag }, () => {
+    test.use({ colorScheme, viewport: { width, height: 900 }, bypassCSP: true });
 
-      test("axe finds nothing on any page of the console", async ({ page }) => {
-        await signIn(page);
+    test("axe finds nothing on any page of the console", async ({ page }) => {
+      await signIn(page);
+      expect(await brokenRules(page, axeSource)).toEqual([]);
+      await place(page, "Refund of an invoice", "The card that paid is gone. ".repeat(200));
+      expect(await brokenRules(page, axeSource)).toEqual([]);
+      await page.keyboard.press("1");
+      await expect(saved(page)).toBeVisible();
+      // Those of the place that was chosen come a moment later.
+      const documents = page.getByRole("region", { name: "Documents" }).getByRole("link");
+      await expect(documents.first()).toBeVisible();
+      await page.keyboard.press("d");
+      await expect(page.getByRole("complementary", { name: "Document" })).toBeVisible();
+      expect(await brokenRules(page, axeSource)).toEqual([]);
+      const scrolls = await page.evaluate(
+        () => document.documentElement.scrollWidth > window.innerWidth,
+      );
+      expect(scrolls).toBe(false);
+      await page.keyboard.press("?");
+      expect(await brokenRules(page, axeSource)).toEqual([]);
+      for (const path of ["/console/tickets", "/console/tickets?q=nothing+is+like+this"]) {
+        await page.goto(service.url + path);
         expect(await brokenRules(page, axeSource)).toEqual([]);
-        await place(page, "Refund of an invoice", "The card that paid is gone. ".repeat(200));
-        expect(await brokenRules(page, axeSource)).toEqual([]);
-        await page.keyboard.press("1");
-        await expect(saved(page)).toBeVisible();
-        // Those of the place that was chosen come a moment later.
-        const documents = page.getByRole("region", { name: "Documents" }).getByRole("link");
-        await expect(documents.first()).toBeVisible();
-        await page.keyboard.press("d");
-        await expect(page.getByRole("complementary", { name: "Document" })).toBeVisible();
-        expect(await brokenRules(page, axeSource)).toEqual([]);
-        const scrolls = await page.evaluate(
-          () => document.documentElement.scrollWidth > window.innerWidth,
-        );
-        expect(scrolls).toBe(false);
-        await page.keyboard.press("?");
-        expect(await brokenRules(page, axeSource)).toEqual([]);
-        for (const path of ["/console/tickets", "/console/tickets?q=nothing+is+like+this"]) {
-          await page.goto(service.url + path);
-          expect(await brokenRules(page, axeSource)).toEqual([]);
-        }
-        await page.goto(`${service.url}/console/tickets`);
-        await page.getByRole("link", { name: "Refund of an invoice" }).first().click();
-        await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
-        expect(await brokenRules(page, axeSource)).toEqual([]);
-        const id = new URL(page.url()).searchParams.get("ticket") ?? "";
-        await page.goto(`${service.url}/console/tickets/one?id=${encodeURIComponent(id)}`);
-        await expect(page).toHaveTitle(/Ticket history/);
-        expect(await brokenRules(page, axeSource)).toEqual([]);
-      });
+      }
+      await page.goto(`${service.url}/console/tickets`);
+      await page.getByRole("link", { name: "Refund of an invoice" }).first().click();
+      await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
+      expect(await brokenRules(page, axeSource)).toEqual([]);
+      const id = new URL(page.url()).searchParams.get("ticket") ?? "";
+      await page.goto(`${service.url}/console/tickets/one?id=${encodeURIComponent(id)}`);
+      await expect(page).toHaveTitle(/Ticket history/);
+      expect(await brokenRules(page, axeSource)).toEqual([]);
     });
-  }
+  });
 }
 
-for (const [colorScheme, width] of [
-  ["light", 360],
-  ["dark", 1440],
-] as const) {
-  test.describe(`what is seldom seen, ${colorScheme}, ${width} px`, () => {
+for (const { colorScheme, width, name, tag } of looks(360, 1440)) {
+  test.describe(`what is seldom seen, ${name}`, { tag }, () => {
     test.use({ colorScheme, viewport: { width, height: 900 }, bypassCSP: true });
 
     test("axe finds nothing in notices, in a frame, in the search and on refusals", async ({

@@ -99,7 +99,8 @@ test.describe("for a browser that prefers German", () => {
   test.use({ locale: "de-DE" });
 
   for (const width of [390, 1_280]) {
-    test(`screens are German, fit ${width} pixels and break no rule`, async ({ page }) => {
+    const tag = width === 390 ? [] : "@long";
+    test(`screens are German, fit ${width} pixels and break no rule`, { tag }, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       const english: Record<string, readonly string[]> = {};
       for (const address of screens) {
@@ -174,7 +175,8 @@ test("answers name what their language depends on", async ({ request }) => {
 });
 
 for (const width of [390, 768, 1_280]) {
-  test(`an Arabic page runs from right to left at ${width} pixels`, async ({ page }) => {
+  const tag = width === 768 ? "@long" : [];
+  test(`an Arabic page runs from right to left at ${width} pixels`, { tag }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(`${url}/wiki/arabic`);
     await expect(page.locator("html")).toHaveAttribute("lang", "en");

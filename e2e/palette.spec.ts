@@ -2,6 +2,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import axe from "axe-core";
 import { brokenRules, pressUntil, scriptsCame } from "./support/console-service.ts";
+import { looks } from "./support/looks.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Search the documentation" });
 const options = (page: Page) => dialog(page).getByRole("option");
@@ -96,17 +97,15 @@ test("a search that fails says so and is tried again", async ({ page }) => {
   await expect(dialog(page)).not.toContainText("did not answer");
 });
 
-for (const width of [390, 1_280]) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    test(`no rule is broken at ${width} in ${colorScheme} colours`, async ({ browser }) => {
-      const context = await browser.newContext({ colorScheme, viewport: { width, height: 800 } });
-      const page = await context.newPage();
-      await openOn(page, "/");
-      expect(await brokenRules(page, axe.source)).toEqual([]);
-      await page.keyboard.type("embedding vectors");
-      await expect(dialog(page).locator('a[href^="/wiki/"]').first()).toBeVisible();
-      expect(await brokenRules(page, axe.source)).toEqual([]);
-      await context.close();
-    });
-  }
+for (const { colorScheme, width, name, tag } of looks()) {
+  test(`no rule is broken, ${name}`, { tag }, async ({ browser }) => {
+    const context = await browser.newContext({ colorScheme, viewport: { width, height: 800 } });
+    const page = await context.newPage();
+    await openOn(page, "/");
+    expect(await brokenRules(page, axe.source)).toEqual([]);
+    await page.keyboard.type("embedding vectors");
+    await expect(dialog(page).locator('a[href^="/wiki/"]').first()).toBeVisible();
+    expect(await brokenRules(page, axe.source)).toEqual([]);
+    await context.close();
+  });
 }

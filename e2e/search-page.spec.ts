@@ -2,23 +2,22 @@
 import { expect, type Page, test } from "@playwright/test";
 import axe from "axe-core";
 import { brokenRules } from "./support/console-service.ts";
+import { looks } from "./support/looks.ts";
 
 const hits = (page: Page) => page.getByRole("article");
 
-for (const width of [390, 1_280]) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    test(`no rule is broken at ${width} in ${colorScheme} colours`, async ({ browser }) => {
-      const context = await browser.newContext({ colorScheme, viewport: { width, height: 800 } });
-      const page = await context.newPage();
-      for (const query of ["how to clear the lease sandwich", "confguratoin", "zzqqxxy", "a -a"]) {
-        await page.goto(`/?${new URLSearchParams({ q: query })}`);
-        expect(await brokenRules(page, axe.source)).toEqual([]);
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-        expect(wide).toBeLessThanOrEqual(width);
-      }
-      await context.close();
-    });
-  }
+for (const { colorScheme, width, name, tag } of looks()) {
+  test(`no rule is broken, ${name}`, { tag }, async ({ browser }) => {
+    const context = await browser.newContext({ colorScheme, viewport: { width, height: 800 } });
+    const page = await context.newPage();
+    for (const query of ["how to clear the lease sandwich", "confguratoin", "zzqqxxy", "a -a"]) {
+      await page.goto(`/?${new URLSearchParams({ q: query })}`);
+      expect(await brokenRules(page, axe.source)).toEqual([]);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide).toBeLessThanOrEqual(width);
+    }
+    await context.close();
+  });
 }
 
 test("tabs, chips and hits are reached and opened with the keyboard alone", async ({ page }) => {
