@@ -90,9 +90,15 @@ async function signIn(login: string): Promise<string> {
 
 const open = (target: string, cookie: string): Promise<Received> =>
   get(target, { Cookie: cookie, "Sec-Fetch-Dest": "document" });
-const statusOf = async (target: string, cookie: string): Promise<number> =>
-  (await open(target, cookie)).status;
-/** Where somebody is led who is not signed in. */
+/** For a program with the same session, which is not led to the words for people. */
+const ask = (target: string, cookie: string): Promise<Received> =>
+  get(target, { Cookie: cookie, Accept: "*/*" });
+/** 403 for who is led to the words about a role that is too small. */
+const statusOf = async (target: string, cookie: string): Promise<number> => {
+  const { status, headers } = await open(target, cookie);
+  return headers.location?.endsWith("&error=area") === true ? 403 : status;
+};
+/** Where somebody is led who may not see the page. */
 const placeOf = ({ status, headers }: Received): string =>
   `${status} ${headers.location?.replace(/[?].*error=/, " ").replace(/&.*/, "")}`;
 const trail = async (): Promise<readonly (string | null)[][]> =>
@@ -127,8 +133,12 @@ describe("one session opens what the role opens", () => {
     expect(await Promise.all(targets.map((target) => statusOf(target, cookie)))).toEqual(expected);
   });
 
-  test("a refusal names the role that is missing", async () => {
-    const refused = await open("/console", await signIn(somebody("readers")));
+  test("a refusal names the role that is missing, and leads a person to words about it", async () => {
+    const cookie = await signIn(somebody("readers"));
+    for (const path of ["/console", "/console/keys", "/plugins"]) {
+      expect(placeOf(await open(path, cookie))).toBe("303 /sign-in area");
+    }
+    const refused = await ask("/console", cookie);
     expect(codeOf(refused)).toBe("area_not_allowed");
     expect(refused.body).toContain("needs the role agent, and yours is reader");
   });
