@@ -346,6 +346,15 @@ describe("the app is a sitemap", () => {
     }
   });
 
+  test("no component writes styles into HTML, which the policy of pages does not allow", () => {
+    const drawn = [...host, ...readSources("lib/wiki/ui")].filter(({ path }) =>
+      path.endsWith(".tsx"),
+    );
+    expect(drawn.length).toBeGreaterThan(50);
+    const styled = drawn.filter(({ text }) => /\bstyle=\{|<style\b/.test(text));
+    expect(styled.map(({ path }) => path)).toEqual([]);
+  });
+
   test("a page reaches the Service only past the rules of access", () => {
     const pages = host.filter(({ path }) => /^app\/(?:.*\/)?page\.tsx$/.test(path));
     expect(pages.length).toBeGreaterThan(2);
