@@ -9,18 +9,49 @@ import { projectFolder } from "./support/source-files.ts";
 const read = (file: string): string => readFileSync(join(projectFolder, file), "utf8");
 const { dependencies } = JSON.parse(read("package.json"));
 
-test("compose.yaml mounts files of the project, and sets variables that are documented", () => {
-  const { knowledge, proxy } = parse(read("compose.yaml")).services;
-  const mounted = [...knowledge.volumes, ...proxy.volumes].map(
-    (line: string) => line.split(":")[0] ?? "",
+interface ComposeService {
+  readonly profiles?: readonly string[];
+  readonly volumes?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly depends_on?: unknown;
+}
+
+const composed: { services: Readonly<Record<string, ComposeService>>; volumes: object } = parse(
+  read("compose.yaml"),
+  { merge: true },
+);
+const services = Object.entries(composed.services);
+const ofProfile = (profile: string | undefined): string[] =>
+  services.filter(([, { profiles = [] }]) => profiles[0] === profile).map(([name]) => name);
+
+test("compose.yaml runs one node, and with the profile two with an indexer and what they share", () => {
+  expect(ofProfile(undefined)).toEqual(["knowledge", "proxy"]);
+  const cluster = ["web-1", "web-2", "indexer", "index-server", "state-server", "redis"];
+  expect(ofProfile("cluster")).toEqual(["cluster", ...cluster]);
+  const roles = ["web-1", "web-2", "indexer"].map(
+    (name) => composed.services[name]?.environment?.ROLE,
   );
-  const files = mounted.filter((path) => path.startsWith("./deploy"));
-  expect(files.filter((path) => !existsSync(join(projectFolder, path)))).toEqual([]);
-  expect(files).toHaveLength(1);
-  expect(knowledge).toMatchObject({ read_only: true, cap_drop: ["ALL"] });
+  expect(roles).toEqual(["web", "web", "indexer"]);
+});
+
+test("compose.yaml mounts files of the project, and sets variables that are documented", () => {
   const reference = read("content/reference/configuration.md");
-  const variables = Object.keys(knowledge.environment);
-  expect(variables.filter((name) => !reference.includes(`\`${name}\``))).toEqual([]);
+  for (const [name, { volumes = [], environment = {}, depends_on: needed = [] }] of services) {
+    const mounted = volumes.map((line) => line.split(":")[0] ?? "");
+    const files = mounted.filter((path) => path.startsWith("./deploy"));
+    expect(files.filter((path) => !existsSync(join(projectFolder, path)))).toEqual([]);
+    const isProxy = name === "proxy" || name === "cluster";
+    expect(files).toHaveLength(isProxy ? 1 : 0);
+    const kept = mounted.filter((path) => !path.startsWith("./"));
+    expect(kept.filter((volume) => !(volume in composed.volumes))).toEqual([]);
+    const others = Array.isArray(needed) ? needed : Object.keys(needed ?? {});
+    expect(others.filter((other) => !(other in composed.services))).toEqual([]);
+    const variables = isProxy ? [] : Object.keys(environment);
+    expect(variables.filter((variable) => !reference.includes(`\`${variable}\``))).toEqual([]);
+  }
+  for (const name of ["knowledge", "web-1", "web-2", "indexer"]) {
+    expect(composed.services[name]).toMatchObject({ read_only: true, cap_drop: ["ALL"] });
+  }
 });
 
 test("the Dockerfile starts a module of the server, and no file of the build is left out", () => {

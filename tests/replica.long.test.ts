@@ -1,5 +1,6 @@
 /** Copies of an index on a libSQL server when something fails: the server, the copy, the indexer, the version. */
-import { closeSync, openSync, statSync, writeSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { closeSync, openSync, rmSync, statSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { readyDatabases } from "knowledge-sdk/host";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
@@ -153,4 +154,33 @@ test("an index of a newer version is not taken: the node goes on with what it ha
     url: newer.url,
   });
   await expect(other.hold()).rejects.toMatchObject({ code: "index_too_new" });
+});
+
+test("a server whose disk is full refuses a publication, and all nodes go on; with space it is published", async () => {
+  const disk = nodeFolder();
+  const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=12m", "none", disk]);
+  expect(mounted.status, String(mounted.stderr)).toBe(0);
+  onTestFinished(() => void spawnSync("umount", ["--lazy", disk]));
+  const full = await startStateServer({ folder: disk });
+  onTestFinished(() => full.remove());
+  const path = join(published.place.folder, "full", "index.db");
+  const publisher = published.publisherAt(path, { url: full.url });
+  published.write("small.md", "Pebbles are small.");
+  await publisher.hold();
+  await published.indexerOf(path).run();
+  await publisher.publishDocuments();
+  const node = await published.openNode(nodeFolder(), { url: full.url });
+  await expect.poll(() => node.titles("pebbles")).toEqual(["small.md"]);
+  const ballast = join(disk, "ballast");
+  // All that is left.
+  expect(() => writeFileSync(ballast, Buffer.alloc(12 * 1024 * 1024))).toThrow("ENOSPC");
+  published.write("large.md", `Boulders are large. ${"plain words ".repeat(50_000)}`);
+  await published.indexerOf(path).run();
+  await expect(publisher.publishDocuments()).rejects.toThrow();
+  expect(await node.titles("pebbles")).toEqual(["small.md"]);
+  rmSync(ballast);
+  await expect
+    .poll(() => publisher.publishDocuments().then(({ hasChanged }) => hasChanged, String))
+    .toBe(true);
+  await expect.poll(() => node.titles("boulders")).toEqual(["large.md"]);
 });
