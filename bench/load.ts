@@ -43,7 +43,7 @@ export async function load(
 }
 
 /** One row for each kind, and one for all of them. */
-function rowsOf(asked: readonly Asked[]): Row[] {
+export function rowsOf(asked: readonly Asked[]): Row[] {
   const kinds = ["all", ...new Set(asked.map(({ kind }) => kind))];
   return kinds.map((kind) => {
     const own = kind === "all" ? asked : asked.filter((one) => one.kind === kind);
@@ -60,12 +60,12 @@ function rowsOf(asked: readonly Asked[]): Row[] {
   });
 }
 
-function handbookQuestions(): string[] {
+export function handbookQuestions(): string[] {
   const lines = readFileSync("bench/questions/handbook.jsonl", "utf8").trim().split("\n");
   return lines.map((line) => String(JSON.parse(line).query));
 }
 
-async function pagesOf(url: string): Promise<string[]> {
+export async function pagesOf(url: string): Promise<string[]> {
   const answer = await fetch(`${url}/api/wiki/pages?limit=50`);
   const { pages } = (await answer.json()) as { readonly pages: readonly { path: string }[] };
   return pages.map(({ path }) => `/wiki/${path}`);

@@ -12,6 +12,7 @@ import { importing } from "./importing.ts";
 import { indexing } from "./indexing.ts";
 import { latency, latencyOfEngine } from "./latency.ts";
 import { load } from "./load.ts";
+import { loadNodes } from "./load-nodes.ts";
 import { mcp } from "./mcp.ts";
 import { mcpMemory, mcpServer } from "./mcp-server.ts";
 import { passages } from "./passages.ts";
@@ -49,6 +50,7 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   classification: () => classification(values.data, rest),
   wiki: () => wiki(values.data),
   load: () => load(...rest.map(Number)),
+  nodes: () => loadNodes(...rest.map(Number)),
 };
 /** Started by the ones above, each in a separate process. */
 const processes: Readonly<Record<string, () => Promise<void>>> = {

@@ -36,7 +36,8 @@ export async function startCommand(
   return { url, child };
 }
 
-async function untilAnswering(url: string): Promise<void> {
+/** With 200. */
+export async function untilAnswering(url: string): Promise<void> {
   for (let attempt = 0; attempt < 600; attempt++) {
     const status = await fetch(url).then(
       (response) => response.status,

@@ -71,6 +71,7 @@ beforeAll(async () => {
     { timeout: 60_000, interval: 200 },
   );
   await service.stop();
+  await indexServer.remove();
 }, 120_000);
 afterAll(() => workplace.remove());
 
