@@ -294,4 +294,5 @@ test("10,000 random queries are all answered, none in more than 50 ms", async ()
     slowestMs = Math.max(slowestMs, ms);
   }
   expect(slowestMs).toBeLessThan(50);
-});
+  // Ten seconds of CPU time, of which a busy machine may give a fifth.
+}, 120_000);
