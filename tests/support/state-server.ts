@@ -1,7 +1,7 @@
 /** A real libSQL server with a data folder of its own, on free ports of this machine. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "./free-port.ts";
@@ -18,6 +18,8 @@ export interface StateServerProcess {
   kill(): Promise<void>;
   /** On the same port and data. */
   start(): Promise<void>;
+  /** Of its data, while it is not running; what it returns puts the copy back. */
+  keepCopy(): () => void;
   /** Ends it, and removes its data. */
   remove(): Promise<void>;
 }
@@ -39,6 +41,7 @@ export async function startStateServer({
 }: StateServerOptions = {}): Promise<StateServerProcess> {
   const program = programFile();
   const folder = given ?? mkdtempSync(join(tmpdir(), "knowledge-server-"));
+  const copy = `${folder}.copy`;
   if (stateFile !== undefined) {
     mkdirSync(join(folder, "dbs/default"), { recursive: true });
     copyFileSync(stateFile, join(folder, "dbs/default/data"));
@@ -77,8 +80,16 @@ export async function startStateServer({
     signal: (signal) => void child?.kill(signal),
     kill,
     start,
+    keepCopy() {
+      cpSync(folder, copy, { recursive: true });
+      return () => {
+        rmSync(folder, { recursive: true });
+        cpSync(copy, folder, { recursive: true });
+      };
+    },
     async remove() {
       await kill();
+      rmSync(copy, { recursive: true, force: true });
       if (given === undefined) rmSync(folder, { recursive: true, force: true });
     },
   };
