@@ -1,6 +1,7 @@
 /** What every connector promises, against local servers that behave as the documentation says. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConnectors, readDeadWork, readHistory, retryWrite } from "../lib/connectors/index.ts";
+import type { ApiServer } from "./support/connected/api-server.ts";
 import { connectDrill } from "./support/connected/connect-drill.ts";
 import type {
   ConnectedSystem,
@@ -31,12 +32,25 @@ const oddQuestion = (): string => `A zebra plays violin number ${++parcels}`;
 const outcomesOf = async ({ correlationId }: SystemTicket): Promise<readonly string[]> =>
   (await opened.outcomes(correlationId)).filter((one) => one !== "own" && one !== "known");
 
+const settingsOf = (all: typeof systems) =>
+  Object.fromEntries(names.map((name) => [name, all[name].settings]));
+
+/** Answers everything with 500 until it is called off. */
+function stopWriting(api: ApiServer): () => void {
+  api.intervene = (_request, response) => {
+    response.writeHead(500).end();
+    return true;
+  };
+  return () => {
+    api.intervene = () => false;
+  };
+}
+
 beforeAll(async () => {
   github = await createGithubSystem();
   zendesk = await createZendeskSystem();
   systems = { github, zendesk, mail: createMailSystem() };
-  const settings = names.map((name) => [name, systems[name].settings]);
-  opened = await connectorsOf(Object.fromEntries(settings));
+  opened = await connectorsOf(settingsOf(systems));
   for (const system of Object.values(systems)) {
     system.now = () => opened.clock.now();
     system.onEcho = (request) => void opened.send(system.name, request);
@@ -89,9 +103,11 @@ describe.each(names)("%s", (name) => {
     expect(await opened.outcomes(ticket.correlationId)).toEqual([]);
   });
 
-  test("a label that no queue has teaches nothing", async () => {
+  test("labels that no queue has teach nothing, whatever they are", async () => {
     const ticket = systems[name].open(lostParcel());
-    await send(systems[name].placed(ticket, "wontfix", 1));
+    for (const [at, label] of ["wontfix", "🐛 bug", "__proto__", "x".repeat(10_000)].entries()) {
+      await send(systems[name].placed(ticket, label, at));
+    }
     await opened.settled();
     expect(await opened.history(ticket.correlationId)).toEqual(["classified"]);
   });
@@ -220,23 +236,29 @@ describe.each(["github", "zendesk"] as const)("writing to %s", (name) => {
     expect(systems[name].notes(ticket)).toEqual([note]);
   });
 
-  test("429 with Retry-After holds up everything until then", async () => {
-    const tickets = [await begin(), systems[name].open(lostParcel())];
-    const callOff = answersOnly(429, { "Retry-After": "600" });
-    for (const ticket of tickets) await opened.send(name, systems[name].opened(ticket));
-    await expect.poll(() => api().asked.length, soon).toBe(1);
-    callOff();
-    opened.clock.advance(599_000);
-    // Events still are worked off, so the worker has looked.
-    await opened.send(name, systems[name].placed(systems[name].open("x"), "wontfix", 1));
-    await expect
-      .poll(() => opened.outcomes(tickets[1]?.correlationId ?? ""), soon)
-      .toEqual(["placed"]);
-    expect(api().asked).toHaveLength(1);
-    opened.clock.advance(2_000);
-    const counts = (): number[] => tickets.map((one) => systems[name].notes(one).length);
-    await expect.poll(counts, soon).toEqual([1, 1]);
-  });
+  test.each([
+    ["seconds", () => "600", 599_000, 2_000],
+    ["a date", () => new Date(Date.now() + 600_000).toUTCString(), 590_000, 20_000],
+  ])(
+    "429 with Retry-After in %s holds up everything until then",
+    async (_form, value, before, rest) => {
+      const tickets = [await begin(), systems[name].open(lostParcel())];
+      const callOff = answersOnly(429, { "Retry-After": value() });
+      for (const ticket of tickets) await opened.send(name, systems[name].opened(ticket));
+      await expect.poll(() => api().asked.length, soon).toBe(1);
+      callOff();
+      opened.clock.advance(before);
+      // Events still are worked off, so the worker has looked.
+      await opened.send(name, systems[name].placed(systems[name].open("x"), "wontfix", 1));
+      await expect
+        .poll(() => opened.outcomes(tickets[1]?.correlationId ?? ""), soon)
+        .toEqual(["placed"]);
+      expect(api().asked).toHaveLength(1);
+      opened.clock.advance(rest);
+      const counts = (): number[] => tickets.map((one) => systems[name].notes(one).length);
+      await expect.poll(counts, soon).toEqual([1, 1]);
+    },
+  );
 
   test("a ticket that was deleted is let go, whether that was told or not", async () => {
     const told = await begin();
@@ -270,11 +292,25 @@ describe("GitHub alone", () => {
     return (await outcomesOf(ticket)).at(-1);
   };
 
-  test("an event that a recorded request brings under another id is known", async () => {
+  test("an event that a recorded request brings a day later, under another id, is known", async () => {
     const { headers, body } = github.opened(github.open(lostParcel()));
     expect((await send({ headers, body })).accepted).toBe(true);
+    await opened.settled();
+    opened.clock.advance(24 * 3_600_000);
     const replayed = { headers: { ...headers, "x-github-delivery": "another" }, body };
     expect((await send(replayed)).accepted).toBe(false);
+  });
+
+  test("an issue that was transferred kept its note, and the new one wrote a second", async () => {
+    const ticket = github.open(lostParcel());
+    await send(github.opened(ticket));
+    await opened.settled();
+    const moved = github.transfer(ticket);
+    for (let again = 0; again < 2; again++) await send(moved.event);
+    await expect.poll(() => opened.outcomes(moved.ticket.correlationId), soon).toContain("placed");
+    await opened.settled();
+    expect(github.places(moved.ticket)).toEqual(["shipping"]);
+    expect(github.notes(moved.ticket)).toHaveLength(1);
   });
 
   test("a program's label is no judgement, nor one that a template sets for the author", async () => {
@@ -398,6 +434,20 @@ describe("Zendesk alone", () => {
     expect(await opened.history(ticket.correlationId)).toEqual(["classified"]);
   });
 
+  test("a ticket that was merged into another is let go", async () => {
+    const ticket = zendesk.open(lostParcel());
+    const callOff = stopWriting(zendesk.api);
+    await opened.send("zendesk", zendesk.opened(ticket));
+    await opened.settled();
+    await opened.send("zendesk", zendesk.event("merged", ticket, { event: { target: "1" } }));
+    await opened.settled();
+    callOff();
+    opened.clock.advance(3_600_000);
+    await opened.settled();
+    expect(await outcomesOf(ticket)).toEqual(["placed", "deleted"]);
+    expect([...zendesk.places(ticket), ...zendesk.notes(ticket)]).toEqual([]);
+  });
+
   test("a ticket that is restored is placed", async () => {
     const ticket = zendesk.open(lostParcel());
     await opened.send("zendesk", zendesk.deleted(ticket));
@@ -405,6 +455,18 @@ describe("Zendesk alone", () => {
     await opened.settled();
     expect(await outcomesOf(ticket)).toEqual(["deleted", "placed"]);
   });
+});
+
+test("a folder of mail with accents, as curl and Node send its name, is the one that is configured", async () => {
+  const { mail } = systems;
+  const folders = { billing: "Rückfragen" };
+  await opened.connectors.configure({ mail: { ...mail.settings, folders } });
+  const ticket = mail.open(oddQuestion());
+  const { headers, body } = mail.placed(ticket, Buffer.from("Rückfragen").toString("latin1"), 1);
+  await opened.send("mail", { headers, body });
+  await opened.settled();
+  await opened.connectors.configure(settingsOf(systems));
+  expect(await opened.outcomes(ticket.correlationId)).toEqual(["learnt"]);
 });
 
 test.each(["github", "zendesk"] as const)(
@@ -454,10 +516,13 @@ test("past issues with the label of just one collection are examples, a page at 
 
 test("over a kill in the middle each ticket is placed, noted and learnt once; the long test does this with a thousand", async () => {
   const system = await createGithubSystem();
-  const result = await connectDrill({ system, events: 40, random: seededRandom(7), kills: 1 });
+  const random = seededRandom(7);
+  const drill = { system, events: 26, random, kills: 1, share: 0.2, speed: 20 };
+  const result = await connectDrill(drill);
   await system.close();
   expect(result.placedOnce).toBe(result.tickets);
   expect(result.learntOnce).toBe(result.corrected);
   expect(result.notedOnce).toBe(result.noted);
   expect(result.noted).toBeGreaterThan(10);
+  expect(result.failures).toBeGreaterThan(0);
 }, 120_000);

@@ -26,6 +26,8 @@ export interface TicketPlacing {
 /** Something that happened to a ticket, as it is stored until it is worked off. */
 export interface TicketNews {
   readonly correlationId: string;
+  /** Its id before it was moved here, with the notes that were written there. */
+  readonly formerly?: string | undefined;
   /** When it happened there, in milliseconds since 1970. */
   readonly at_ms: number;
   /** `told`: places only a ticket that is new; `written`: its text is new too. */

@@ -34,6 +34,17 @@ export function storeWish(
   return { sql: upsert, args: { id, connector, wish: JSON.stringify(wish), marker, now } };
 }
 
+const inherit = `INSERT INTO connector_write (correlation_id, connector, wish, marker, has_begun, state,
+    changed_at_ms)
+  SELECT :id, connector, wish, marker, 1, 'done', :now FROM connector_write
+    WHERE correlation_id = :formerly AND has_begun = 1
+  ON CONFLICT DO NOTHING`;
+
+/** A ticket that was moved has brought its note along: the next wish looks for that one. */
+export function inheritNote(id: string, formerly: string, now: number): InStatement {
+  return { sql: inherit, args: { id, formerly, now } };
+}
+
 const withdraw = "DELETE FROM connector_write WHERE correlation_id = ? AND state = 'waiting'";
 
 /** A person has decided, or the ticket is gone. */

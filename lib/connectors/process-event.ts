@@ -18,7 +18,7 @@ import {
   type InboxEvent,
   markAudited,
 } from "./inbox-table.ts";
-import { storeWish, withdrawWish } from "./outbox-table.ts";
+import { inheritNote, storeWish, withdrawWish } from "./outbox-table.ts";
 import { type KnownTicket, readKnownTicket, storeTicket } from "./ticket-table.ts";
 
 export type ConnectedClassifier = Pick<
@@ -71,6 +71,9 @@ export async function processEvent(
     storeTicket(event.correlationId, connector.name, ticket, now),
     finishEvent(id, outcome),
   ];
+  if (event.formerly !== undefined) {
+    statements.push(inheritNote(event.correlationId, event.formerly, now));
+  }
   if (wish !== null) statements.push(storeWish(event.correlationId, connector.name, wish, now));
   if (isLearnt) statements.push(withdrawWish(event.correlationId));
   await database.write(statements);

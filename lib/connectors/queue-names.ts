@@ -13,15 +13,19 @@ export interface NamedQueues {
   readonly collections: () => readonly string[];
 }
 
-/** Labels and tags are the same in capitals and in small letters. */
+/** Labels and tags are the same in capitals and in small letters, however their accents are written. */
 export function queueNames({ names, collections }: NamedQueues): QueueNames {
   const given = new Map(Object.entries(names));
   const nameOf = (collection: string): string => given.get(collection) ?? collection;
   return {
     nameOf,
     collectionOf(name) {
-      const wanted = name.toLowerCase();
-      return collections().find((one) => nameOf(one).toLowerCase() === wanted) ?? null;
+      const wanted = folded(name);
+      return collections().find((one) => folded(nameOf(one)) === wanted) ?? null;
     },
   };
+}
+
+function folded(name: string): string {
+  return name.normalize().toLowerCase();
 }

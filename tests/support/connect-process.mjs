@@ -3,7 +3,10 @@ import { createServer } from "node:http";
 import { openConnectors } from "../../dist/host.js";
 import { createSearchStore, createTicketClassifier } from "../../dist/index.js";
 
-const [dbPath, settings] = process.argv.slice(2);
+const [dbPath, settings, time] = process.argv.slice(2);
+const { begun_ms, speed } = JSON.parse(time);
+const realNow = Date.now;
+Date.now = () => begun_ms + (realNow() - begun_ms) * speed;
 const store = await createSearchStore({ dbPath });
 const classifier = await createTicketClassifier({ store, dbPath });
 const connectors = await openConnectors({

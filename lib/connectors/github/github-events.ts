@@ -3,7 +3,7 @@ import * as z from "zod";
 import { KnowledgeError } from "../../contract/index.ts";
 import type { Delivery, ReceivedRequest, TicketNews, TicketPlacing } from "../connector.ts";
 import { parsePayload } from "../parse-payload.ts";
-import { type GithubIssue, Issue, ticketOfIssue } from "./github-issue.ts";
+import { type GithubIssue, Issue, ticketId, ticketOfIssue } from "./github-issue.ts";
 
 const User = z.object({ login: z.string(), type: z.string().default("User") });
 const Repository = z.object({ full_name: z.string() });
@@ -12,6 +12,13 @@ const IssuesPayload = z.object({
   action: z.string(),
   issue: Issue,
   label: z.object({ name: z.string() }).optional(),
+  /** Of one that was transferred, where it has arrived. */
+  changes: z
+    .object({
+      old_issue: z.object({ number: z.int().min(1) }).nullish(),
+      old_repository: Repository.optional(),
+    })
+    .optional(),
   repository: Repository,
   sender: User,
 });
@@ -69,8 +76,16 @@ function issueEvent(payload: z.output<typeof IssuesPayload>): TicketNews | null 
   if (kind === undefined || issue.pull_request !== undefined) return null;
   const placing = action === "labeled" ? placingOf(label?.name, issue, sender) : null;
   const { at_ms, ...ticket } = ticketOfIssue(repository.full_name, issue);
+  const formerly = action === "opened" ? formerIdOf(payload) : undefined;
   // Of a deleted issue it is the time of its last change.
-  return { ...ticket, kind, at_ms, placing };
+  return { ...ticket, ...(formerly !== undefined && { formerly }), kind, at_ms, placing };
+}
+
+function formerIdOf({ changes }: z.output<typeof IssuesPayload>): string | undefined {
+  const { old_issue: issue, old_repository: repository } = changes ?? {};
+  return issue == null || repository === undefined
+    ? undefined
+    : ticketId(repository.full_name, issue.number);
 }
 
 function placingOf(

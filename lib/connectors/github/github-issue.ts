@@ -22,12 +22,16 @@ export function labelsOf({ labels }: Pick<GithubIssue, "labels">): string[] {
   return labels.map((label) => (typeof label === "string" ? label : (label.name ?? "")));
 }
 
+export function ticketId(repository: string, number: number): string {
+  return `github:${repository}#${number}`;
+}
+
 export function ticketOfIssue(
   repository: string,
   issue: GithubIssue,
 ): Pick<TicketNews, "correlationId" | "at_ms" | "content"> {
   return {
-    correlationId: `github:${repository}#${issue.number}`,
+    correlationId: ticketId(repository, issue.number),
     at_ms: Date.parse(issue.updated_at),
     content: readContent({
       title: issue.title,

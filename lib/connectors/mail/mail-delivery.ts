@@ -12,7 +12,7 @@ export async function readMailDelivery(
   reader: MailReader,
   now: number,
 ): Promise<Delivery> {
-  const folder = header("x-connect-folder");
+  const folder = folderIn(header("x-connect-folder"));
   const movedAt = timeIn(header("x-connect-time")) ?? now;
   const { messageId, threadId, at_ms, content } = await reader.read(body);
   const digest = digestOf(body);
@@ -27,6 +27,16 @@ export async function readMailDelivery(
   const told = folder === null ? (messageId ?? digest) : `${threadId ?? digest} moved ${movedAt}`;
   // It outlives the ticket, and an id of a mail may name its sender.
   return { id: digestOf(told), event };
+}
+
+/** Headers come as Latin-1, and mail servers write names of folders in UTF-8. */
+function folderIn(given: string | null): string | null {
+  if (given === null || !/^[\u0000-\u00ff]*[\u0080-\u00ff]/.test(given)) return given;
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(given, "latin1"));
+  } catch {
+    return given;
+  }
 }
 
 /** The last part of `Support/Billing` or `INBOX.Billing`. */

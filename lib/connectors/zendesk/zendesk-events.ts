@@ -43,6 +43,8 @@ const kinds: Readonly<Record<string, TicketNews["kind"]>> = {
   soft_deleted: "deleted",
   permanently_deleted: "deleted",
   marked_as_spam: "deleted",
+  // It is closed then, and takes no notes; what was said in it goes on in the other one.
+  merged: "deleted",
   undeleted: "restored",
 };
 

@@ -14,6 +14,10 @@ export interface ConnectDrill {
   /** 0 to 1; the same numbers again in each run. */
   readonly random: () => number;
   readonly kills: number;
+  /** Of what comes twice, of what comes late, and of requests to the system that fail. Default .05. */
+  readonly share?: number;
+  /** How fast the time of the service runs: its pauses before another attempt are as much shorter. Default 1. */
+  readonly speed?: number;
 }
 
 export interface ConnectResult {
@@ -32,11 +36,11 @@ export interface ConnectResult {
   readonly milliseconds: number;
 }
 
-const share = 0.05;
+const shareDefault = 0.05;
 const queues = ["billing", "shipping", "account"] as const;
 
 export async function connectDrill(options: ConnectDrill): Promise<ConnectResult> {
-  const { system, random, kills } = options;
+  const { system, random, kills, share = shareDefault, speed = 1 } = options;
   const opened = await classifierOf();
   await teach(opened);
   const { requests, tickets, corrected } = plan(options);
@@ -51,7 +55,10 @@ export async function connectDrill(options: ConnectDrill): Promise<ConnectResult
   }
   const settings = JSON.stringify({ [system.name]: system.settings });
   const startedAt = performance.now();
-  let run = await startService(opened.dbPath, settings);
+  // One clock for all its runs.
+  const time = JSON.stringify({ begun_ms: Date.now(), speed });
+  const start = () => startService([opened.dbPath, settings, time]);
+  let run = await start();
   let sent = 0;
   const send = async (request: SentRequest): Promise<void> => {
     sent += 1;
@@ -68,7 +75,7 @@ export async function connectDrill(options: ConnectDrill): Promise<ConnectResult
     const isKilled = (at + 1) % Math.ceil(requests.length / (kills + 1)) === 0;
     if (!isKilled || at + 1 === requests.length) continue;
     await run.kill();
-    run = await startService(opened.dbPath, settings);
+    run = await start();
     // Nobody heard the answers to the last ones: they come again.
     for (const last of requests.slice(Math.max(0, at - 5), at + 1)) await send(last);
   }
@@ -88,7 +95,7 @@ export async function connectDrill(options: ConnectDrill): Promise<ConnectResult
 }
 
 /** Seven tickets of ten are opened and left alone; three are corrected afterwards, for another queue. */
-function plan({ system, events, random }: ConnectDrill) {
+function plan({ system, events, random, share = shareDefault }: ConnectDrill) {
   const tickets: SystemTicket[] = [];
   const corrected = new Map<string, string>();
   const requests: SentRequest[] = [];
@@ -116,9 +123,9 @@ function plan({ system, events, random }: ConnectDrill) {
   return { tickets, corrected, requests: sorted.map(({ request }) => request) };
 }
 
-async function startService(dbPath: string, settings: string) {
+async function startService(given: readonly string[]) {
   const script = join(projectFolder, "tests/support/connect-process.mjs");
-  const child = spawn(process.execPath, [script, dbPath, settings], {
+  const child = spawn(process.execPath, [script, ...given], {
     stdio: ["ignore", "pipe", "ignore"],
   });
   const ended = once(child, "exit");

@@ -21,6 +21,8 @@ interface EventDetails {
   readonly label?: string;
   readonly sender?: { readonly login: string; readonly type: "User" | "Bot" };
   readonly at_ms?: number;
+  /** Of the event. */
+  readonly changes?: unknown;
   /** In place of what the issue says. */
   readonly issue?: Readonly<Record<string, unknown>>;
 }
@@ -47,6 +49,8 @@ export interface GithubSystem extends WritableSystem {
   deliver(hook: GithubHook, request: SentRequest): Promise<Response>;
   /** Any event `issues`. */
   event(action: string, ticket: SystemTicket, details?: EventDetails): SentRequest;
+  /** Gets another number, with labels and comments; the event is of where it has arrived. */
+  transfer(ticket: SystemTicket): { readonly ticket: SystemTicket; readonly event: SentRequest };
   comment(ticket: SystemTicket, user: string, body: string): SentRequest;
   signedWith(secret: string, request: SentRequest): SentRequest;
   /** Without an event. */
@@ -197,7 +201,7 @@ export async function createGithubSystem(): Promise<GithubSystem> {
     now: Date.now,
     onEcho: () => undefined,
     open(title, body = "") {
-      const number = issues.size + 1;
+      const number = Math.max(0, ...issues.keys()) + 1;
       const updatedAt_ms = dayOne + number * 60_000;
       const issue = { number, title, body, labels: new Set<string>(), comments: [], updatedAt_ms };
       issues.set(number, issue);
@@ -209,7 +213,18 @@ export async function createGithubSystem(): Promise<GithubSystem> {
       return system.event("labeled", ticket, { label, at_ms });
     },
     deleted: (ticket) => system.event("deleted", ticket),
-    event(action, ticket, { label, sender = agent, at_ms, issue: more } = {}) {
+    transfer(ticket) {
+      const number = Math.max(...issues.keys()) + 1;
+      issues.set(number, { ...find(ticket), number });
+      issues.delete(ticket.number);
+      const moved = { number, correlationId: `github:${repository}#${number}` };
+      const old = {
+        old_issue: { number: ticket.number },
+        old_repository: { full_name: repository },
+      };
+      return { ticket: moved, event: system.event("opened", moved, { changes: old }) };
+    },
+    event(action, ticket, { label, sender = agent, at_ms, changes, issue: more } = {}) {
       const issue = find(ticket);
       return signed("issues", {
         action,
@@ -219,6 +234,7 @@ export async function createGithubSystem(): Promise<GithubSystem> {
           ...more,
         },
         ...(label !== undefined && { label: { name: label } }),
+        ...(changes !== undefined && { changes }),
         repository: { full_name: repository },
         sender,
       });
