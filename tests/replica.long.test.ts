@@ -158,8 +158,9 @@ test("an index of a newer version is not taken: the node goes on with what it ha
 
 test("a server whose disk is full refuses a publication, and all nodes go on; with space it is published", async () => {
   const disk = nodeFolder();
-  const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=12m", "none", disk]);
-  expect(mounted.status, String(mounted.stderr)).toBe(0);
+  const size = ["-t", "tmpfs", "-o", "size=12m"];
+  const { status, stderr } = spawnSync("mount", [...size, "none", disk], { encoding: "utf8" });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
   onTestFinished(() => void spawnSync("umount", ["--lazy", disk]));
   const full = await startStateServer({ folder: disk });
   onTestFinished(() => full.remove());
@@ -176,7 +177,7 @@ test("a server whose disk is full refuses a publication, and all nodes go on; wi
   expect(() => writeFileSync(ballast, Buffer.alloc(12 * 1024 * 1024))).toThrow("ENOSPC");
   published.write("large.md", `Boulders are large. ${"plain words ".repeat(50_000)}`);
   await published.indexerOf(path).run();
-  await expect(publisher.publishDocuments()).rejects.toThrow();
+  await expect(publisher.publishDocuments()).rejects.toMatchObject({ code: "disk_full" });
   expect(await node.titles("pebbles")).toEqual(["small.md"]);
   rmSync(ballast);
   await expect

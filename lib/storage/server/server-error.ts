@@ -25,7 +25,9 @@ const unsentCodes =
 const refusedCodes = /HTTP status 40[13]|AUTH_|JWT|[Uu]nauthorized|[Ff]orbidden|blocked/;
 /** Over a socket the server often only closes, also for a token that it refuses. */
 const closedText = /WebSocket was closed/;
-const fullCodes = /SQLITE_FULL|ENOSPC|database or disk is full|No space left/;
+/** A server whose disk is full often speaks of input and output alone. */
+const fullCodes =
+  /SQLITE_FULL|SQLITE_IOERR|ENOSPC|database or disk is full|disk I\/O error|No space left/;
 
 /** What became of the call that failed. */
 export type Fate = "unsent" | "unknown" | "answered";
@@ -90,7 +92,7 @@ const refusedMessage = ({ contents, variable }: ServerWords): string =>
 const foreignMessage = ({ contents, variable }: ServerWords): string =>
   `The database of ${variable}_URL has tables that are not ours, or not those of its version. Name a database of its own for ${contents}; nothing was changed.`;
 const fullMessage = ({ contents }: ServerWords): string =>
-  `The disk of the database server that holds ${contents} is full; free some space there. Nothing was changed.`;
+  `The disk of the database server that holds ${contents} is full, or fails: free some space there, or check it. Nothing was changed.`;
 const migratingMessage =
   "Another node is bringing the state to the schema of this version, and has not finished within two minutes; nothing was changed, start again in a moment.";
 
