@@ -1,15 +1,20 @@
 /** What happens to several nodes when something else fails: real processes, under load. */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { openServerDatabase } from "../lib/storage/server/server-database.ts";
+import { stateMigrations } from "../lib/storage/state-database/migrations.ts";
 import { type Cluster, startCluster } from "./support/cluster.ts";
 import { type Answer, knowsTicket, startLoad } from "./support/cluster-load.ts";
 import { cookieOf, issueToken, keys, post, signIn } from "./support/guarded-service.ts";
 import { startHealthProxy } from "./support/health-proxy.ts";
 import { send } from "./support/http-client.ts";
 import { projectFolder } from "./support/source-files.ts";
+import { startStateServer } from "./support/state-server.ts";
 
 let cluster: Cluster;
-afterEach(() => cluster.remove());
 
 const pass = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const statuses = (answers: readonly Answer[]) => [...new Set(answers.map(({ status }) => status))];
@@ -18,6 +23,7 @@ const slowest = (answers: readonly Answer[]) =>
 
 async function begin(variables?: readonly Readonly<Record<string, string>>[]) {
   cluster = await startCluster({ variables });
+  onTestFinished(cluster.remove);
   const [first = "", second = ""] = cluster.nodes.map(({ url }) => url);
   let turn = 0;
   const either = (): string => {
@@ -174,4 +180,34 @@ test("the clock of a node is ahead by 90 seconds: tokens and sessions of both ho
     await send(issuer, { method: "DELETE", target: "/api/auth", headers: { cookie } });
     await expect.poll(() => searchAs(other, cookie)).toBe(401);
   }
+});
+
+test("the disk of the primary is full: writing says so, reading goes on, and so does writing when there is space", async () => {
+  const disk = mkdtempSync(join(tmpdir(), "knowledge full disk "));
+  const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=16m", "none", disk]);
+  expect([mounted.status, String(mounted.stderr)]).toEqual([0, ""]);
+  onTestFinished(() => {
+    spawnSync("umount", ["--lazy", disk]);
+    rmSync(disk, { recursive: true, force: true });
+  });
+  const state = await startStateServer({ folder: disk });
+  onTestFinished(() => state.remove());
+  const database = await openServerDatabase({ url: state.url }, stateMigrations, {
+    callMs: 1_500,
+    refusedMs: 500,
+  });
+  onTestFinished(() => database.close());
+  const count = async () => (await database.read("SELECT count(*) FROM webhook_mark")).rows[0]?.[0];
+  const write = (name: string) =>
+    database.write([
+      { sql: "INSERT INTO webhook_mark (name, number) VALUES (?, 1)", args: [name] },
+    ]);
+  await write("before");
+  const ballast = join(disk, "ballast");
+  expect(() => writeFileSync(ballast, Buffer.alloc(16 * 1024 * 1024))).toThrow("ENOSPC");
+  await expect(write("x".repeat(500_000))).rejects.toMatchObject({ code: "disk_full" });
+  expect(await count()).toBe(1);
+  rmSync(ballast);
+  await expect.poll(() => write("after").then(() => "written", String)).toBe("written");
+  expect(await count()).toBe(2);
 });
