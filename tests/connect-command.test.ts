@@ -1,9 +1,8 @@
-/** `knowledge serve` takes events, and `knowledge connect` asks, learns and sends again. */
-import { appendFileSync, existsSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+/** `knowledge serve` takes events, and `knowledge connect` asks and sends again. */
+import { writeFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openStateDatabase } from "../lib/storage/index.ts";
-import { type CommandResult, finished, runCommand, startCommand } from "./support/command-line.ts";
+import { type CommandResult, runCommand } from "./support/command-line.ts";
 import type { SentRequest } from "./support/connected/connected-system.ts";
 import { createGithubSystem, type GithubSystem } from "./support/connected/github-system.ts";
 import { createZendeskSystem } from "./support/connected/zendesk-system.ts";
@@ -132,63 +131,18 @@ describe("connect test", () => {
   });
 });
 
-describe("connect backfill", () => {
-  const command = ["connect", "backfill", "github", "--since", "2020-01-01"];
-  const backfill = (...more: string[]) =>
-    knowledge(...command, "--repository", "acme/shop", ...more);
-  const file = () => join(place.data, "backfill-github-acme-shop.jsonl");
-
-  test("that is killed in the middle goes on from there, and a later one reads what has changed", async () => {
-    const labels = ["docs"];
-    // The first one got its label from the service.
-    for (let at = 0; at < 10; at++) github.label(github.open(`A question ${at}`), labels);
-    const child = startCommand(
-      ["--config", place.config, "--data", place.data].concat(command, "--repository", "acme/shop"),
-    );
-    github.api.intervene = (request) => {
-      const isThird = request.url?.includes("page=3") === true;
-      if (isThird) child.kill("SIGKILL");
-      return isThird;
-    };
-    await finished(child);
-    github.api.intervene = () => false;
-    // The line that the kill cut off.
-    appendFileSync(file(), '{"correlationId":"github:ac');
-    github.api.asked.length = 0;
-    const resumed = await backfill();
-    expect([resumed.code, resumed.stderr]).toEqual([0, ""]);
-    expect(resumed.stdout).toMatch(/Learnt 11 tickets, 11 of them new or changed\.\n$/);
-    expect(github.api.asked[0]).not.toContain("since=2020");
-    expect(existsSync(file())).toBe(false);
-
-    await backfill();
-    const before = github.remaining();
-    const again = await backfill();
-    expect(again.stdout).toMatch(
-      /^\d pages have not changed since they were learnt\.\nRead 0 tickets/,
-    );
-    expect(github.remaining()).toBe(before);
-    github.label(github.open("A new question"), ["docs"]);
-    expect((await backfill()).stdout).toContain("1 of them new or changed.");
-    expect(before - github.remaining()).toBe(1);
-  });
-
-  test.each([
-    [["--repository", "acme"], /--repository must be owner\/name, got acme/],
-    [["--repository", "acme/shop/../../user"], /--repository must be owner\/name/],
-    [["--repository", "acme/shop", "--since", "yesterday"], /--since must be a day/],
-  ])("%j is refused", async (more, fault) => {
-    const { code, stderr } = await knowledge(...command, ...more);
-    expect([code, stderr]).toEqual([1, expect.stringMatching(fault)]);
-  });
-
-  test("an answer of GitHub that ends it says how to go on", async () => {
-    github.api.intervene = (_request, response) => {
-      response.writeHead(502).end();
-      return true;
-    };
-    const { code, stderr } = await backfill("--labels");
-    github.api.intervene = () => false;
-    expect([code, stderr]).toEqual([1, expect.stringMatching(/502\. Run it once more/)]);
-  });
+test.each([
+  [["--repository", "acme"], /--repository must be owner\/name, got acme/],
+  [["--repository", "acme/shop/../../user"], /--repository must be owner\/name/],
+  [["--repository", "acme/shop", "--since", "yesterday"], /--since must be a day/],
+])("connect backfill with %j is refused", async (more, fault) => {
+  const { code, stderr } = await knowledge(
+    "connect",
+    "backfill",
+    "github",
+    "--since",
+    "2020-01-01",
+    ...more,
+  );
+  expect([code, stderr]).toEqual([1, expect.stringMatching(fault)]);
 });
