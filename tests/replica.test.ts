@@ -38,6 +38,13 @@ test("what is published is found on every node, changed, removed, and nothing tw
   }
 });
 
+test("runs that begin at once hold the lease together", async () => {
+  const waiting: string[] = [];
+  const publisher = published.publisherAt(published.place.dbPath, {}, waiting);
+  await Promise.all([publisher.hold(), publisher.hold()]);
+  expect([publisher.isHeld(), waiting]).toEqual([true, []]);
+});
+
 test("vectors are copied with the pages, and only those that are new", async () => {
   const publisher = published.publisherAt(published.place.dbPath);
   const node = await published.openNode();

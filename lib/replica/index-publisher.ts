@@ -50,6 +50,7 @@ export function openIndexPublisher(options: PublisherOptions): IndexPublisher {
   const { dbPath, server, onError } = options;
   const thread = new WorkerThread<PublishThread>({ worker: "replica/publish-worker.js", endMaxMs });
   let held: Held | null = null;
+  let taking: Promise<TakenOver> | null = null;
   let isClosed = false;
   const letGo = (): void => {
     clearInterval(held?.renewing);
@@ -69,25 +70,32 @@ export function openIndexPublisher(options: PublisherOptions): IndexPublisher {
       "Another indexer has published on the server of INDEX_SYNC_URL; this one goes on from that when its turn comes.",
     );
   };
+  const take = async (): Promise<TakenOver> => {
+    const database = await openIndexServer(server);
+    const lease = await waitForLease(database, options, () => isClosed).catch(
+      async (error: unknown) => {
+        await database.close();
+        throw error;
+      },
+    );
+    const renewing = setInterval(() => void lease.renew().catch(onError), renewEveryMs).unref();
+    held = { database, lease, renewing };
+    try {
+      return await whileHeld(thread.ask("takeOver", job()));
+    } catch (error) {
+      await release(held);
+      letGo();
+      throw error;
+    }
+  };
   return {
     async hold() {
-      if (held !== null) return { isCopied: false };
-      const database = await openIndexServer(server);
-      const lease = await waitForLease(database, options, () => isClosed).catch(
-        async (error: unknown) => {
-          await database.close();
-          throw error;
-        },
-      );
-      const renewing = setInterval(() => void lease.renew().catch(onError), renewEveryMs).unref();
-      held = { database, lease, renewing };
-      try {
-        return await whileHeld(thread.ask("takeOver", job()));
-      } catch (error) {
-        await release(held);
-        letGo();
-        throw error;
-      }
+      if (held !== null && taking === null) return { isCopied: false };
+      // Two at once would wait for each other.
+      taking ??= take().finally(() => {
+        taking = null;
+      });
+      return taking;
     },
     isHeld: () => held !== null,
     publishDocuments: async () => whileHeld(thread.ask("publishDocuments", job())),
