@@ -1,6 +1,15 @@
 /** Copies of an index on a libSQL server when something fails: the server, the copy, the indexer, the version. */
 import { spawnSync } from "node:child_process";
-import { closeSync, openSync, rmSync, statSync, writeFileSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  cpSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
 import { join } from "node:path";
 import { readyDatabases } from "knowledge-sdk/host";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
@@ -154,6 +163,45 @@ test("an index of a newer version is not taken: the node goes on with what it ha
     url: newer.url,
   });
   await expect(other.hold()).rejects.toMatchObject({ code: "index_too_new" });
+});
+
+test("a server that lost its data, or is restored from an older copy, is brought up to date, and nodes follow", async () => {
+  const folder = nodeFolder();
+  const server = await startStateServer({ folder });
+  onTestFinished(() => server.remove());
+  const { url } = server;
+  const path = join(published.place.folder, "lost", "index.db");
+  const publisher = published.publisherAt(path, { url });
+  const publishAgain = async (): Promise<number> => {
+    await published.indexerOf(path).run();
+    // The lease is gone with the data.
+    await publisher.publishDocuments().catch(() => publisher.hold());
+    return (await publisher.publishDocuments()).documents;
+  };
+  published.write("lost.md", "Islands drift.");
+  await publisher.hold();
+  await publishAgain();
+  const node = await published.openNode(nodeFolder(), { url });
+  await expect.poll(() => node.titles("islands")).toEqual(["lost.md"]);
+  await server.kill();
+  const older = nodeFolder();
+  cpSync(folder, older, { recursive: true });
+  await server.start();
+  published.write("lost.md", "Continents drift.");
+  await publishAgain();
+  await expect.poll(() => node.titles("continents")).toEqual(["lost.md"]);
+  for (const backup of [null, older]) {
+    await server.kill();
+    for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
+    if (backup !== null) cpSync(backup, folder, { recursive: true });
+    await server.start();
+    published.write("lost.md", `Glaciers drift ${backup === null ? "slowly" : "quickly"}.`);
+    await publishAgain();
+    await expect.poll(() => node.copy.status()).toMatchObject(level);
+    const word = backup === null ? "slowly" : "quickly";
+    await expect.poll(() => node.titles(word)).toEqual(["lost.md"]);
+    expect(await node.titles("islands")).toEqual([]);
+  }
 });
 
 test("a server whose disk is full refuses a publication, and all nodes go on; with space it is published", async () => {

@@ -76,7 +76,8 @@ async function withServer<T>(
 ): Promise<T | null> {
   const to = await openIndexServer(server);
   try {
-    await to.write([...guard, ...publicationTables]);
+    // Tables first: a server whose data was lost has no lease to ask for.
+    await to.write([...publicationTables, ...guard]);
     const published = await readPublication(to);
     if (published !== null && isTooNew(published)) throw tooNew(published);
     return await work(to);
