@@ -6,7 +6,7 @@ export const admin = {
   "appKey.new": "Make a key",
   "appKey.search": "Part of a name",
   "appKey.find": "Find",
-  "appKey.count": { one: "{count} key", other: "{count} keys" },
+  "appKey.count": "Keys in all: {count}",
   "appKey.found": { one: "{count} key fits “{q}”", other: "{count} keys fit “{q}”" },
   "appKey.shown": "Shown: {from} to {to}",
   "appKey.previous": "Previous page",

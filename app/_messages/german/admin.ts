@@ -8,7 +8,7 @@ export const germanAdmin: Translated<typeof admin> = {
   "appKey.new": "Schlüssel anlegen",
   "appKey.search": "Teil des Namens",
   "appKey.find": "Suchen",
-  "appKey.count": { one: "{count} Schlüssel", other: "{count} Schlüssel" },
+  "appKey.count": "Schlüssel insgesamt: {count}",
   "appKey.found": {
     one: "{count} Schlüssel passt zu „{q}“",
     other: "{count} Schlüssel passen zu „{q}“",
