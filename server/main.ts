@@ -17,8 +17,8 @@ import { messageOf } from "./message-of.ts";
 import { createPageHeaders } from "./page-headers.ts";
 import { createPages, type Pages, prepareFramework } from "./pages.ts";
 import { watchContent } from "./realtime/content-updates.ts";
+import type { NodeLink } from "./realtime/node-link.ts";
 import { createRealtime, type Realtime } from "./realtime/realtime.ts";
-import { openRedisLink } from "./realtime/redis-link.ts";
 import { acceptUpgrades } from "./realtime/upgrades.ts";
 import { getService, type Service } from "./service.ts";
 import { onStopSignal } from "./signals.ts";
@@ -75,7 +75,7 @@ async function start(): Promise<void> {
   const { port, host, publicOrigin, auth, redisUrl } = service.environment;
   const { application } = service;
   const { allowedOrigins, socketsPerAddress } = auth;
-  const link = redisUrl === null ? null : openRedisLink({ url: redisUrl, ...service.log });
+  const link = redisUrl === null ? null : await openLink(redisUrl, service);
   const realtime = createRealtime({ application, allowedOrigins, socketsPerAddress, link });
   const server = createHttpServer({
     listener: createListener(service, pages, realtime),
@@ -118,6 +118,11 @@ async function firstIndex(
     if (failure !== null) throw failure;
     await new Promise((resolve) => setTimeout(resolve, firstCopyEveryMs));
   }
+}
+
+async function openLink(url: string, { log }: Service): Promise<NodeLink> {
+  const { openNodeLink } = await import("./realtime/node-link.ts");
+  return openNodeLink({ url, logger: log.logger });
 }
 
 /** Null where METRICS_PORT names none. */

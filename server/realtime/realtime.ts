@@ -6,8 +6,7 @@ import type { Application, Caller } from "knowledge-sdk/host";
 import { instanceIdPattern, ServiceUpdate } from "knowledge-sdk/schemas";
 import { Server, type Socket } from "socket.io";
 import { createLiveSockets } from "./live-sockets.ts";
-import { createNodeAdapter } from "./node-adapter.ts";
-import type { RedisLink } from "./redis-link.ts";
+import type { NodeLink } from "./node-link.ts";
 import { createSocketPlaces, type PlaceSettings, type SocketPlaces } from "./socket-places.ts";
 
 export interface Realtime {
@@ -27,7 +26,7 @@ export interface RealtimeOptions extends PlaceSettings {
   readonly application: Application;
   readonly allowedOrigins: readonly string[];
   /** The way to the other nodes; null or absent where there is none. */
-  readonly link?: RedisLink | null | undefined;
+  readonly link?: NodeLink | null | undefined;
   /** How often open sockets are looked at again; default 2 s. */
   readonly recheckIntervalMs?: number;
 }
@@ -153,7 +152,7 @@ function createSocketServer(
     maxHttpBufferSize: messageBytesMax,
     connectTimeout: connectTimeoutMs,
     cleanupEmptyChildNamespaces: true,
-    ...(link !== null && { adapter: createNodeAdapter(link) }),
+    ...(link !== null && { adapter: link.adapter }),
     cors: { origin: [...allowedOrigins], credentials: true },
     // CORS does not hold for WebSockets, so the origin is looked at here.
     allowRequest: (incoming, decide) => {

@@ -2,7 +2,14 @@
 import { createAdapter } from "@socket.io/redis-streams-adapter";
 import type { Namespace } from "socket.io";
 import { Adapter } from "socket.io-adapter";
-import type { RedisLink } from "./redis-link.ts";
+import { openRedisLink, type RedisLinkOptions } from "./redis-link.ts";
+
+/** Loaded only where there are other nodes: Redis takes a fifth of a second to load. */
+export interface NodeLink {
+  /** For Socket.IO, which calls it with `new`. */
+  readonly adapter: (namespace: Namespace) => Adapter;
+  close(): void;
+}
 
 /** Channels of other programs on the same Redis are not ours. */
 const prefix = "knowledge";
@@ -11,10 +18,13 @@ const prefix = "knowledge";
  * Nodes talk to each other in the namespace that has no sockets. Those of instances come and go, and
  * each would leave a subscription behind.
  */
-export function createNodeAdapter({ client }: RedisLink): (namespace: Namespace) => Adapter {
+export function openNodeLink(options: RedisLinkOptions): NodeLink {
+  const { client, close } = openRedisLink(options);
   const between = createAdapter(client, { channelPrefix: prefix, streamName: prefix });
-  // Called with `new`, which an arrow cannot be.
-  return function adapterOf(namespace) {
-    return namespace.name === "/" ? between(namespace) : new Adapter(namespace);
+  return {
+    adapter: function adapterOf(namespace) {
+      return namespace.name === "/" ? between(namespace) : new Adapter(namespace);
+    },
+    close,
   };
 }
