@@ -46,13 +46,6 @@ export function createConsoleSignIn(options: ConsoleSignInOptions): ConsoleSignI
   const failures = createFailureLimiter({ share: options.shared?.of("console sign-ins") });
   // Apart from wrong keys: who sends a form again must still be able to sign in.
   const refusedForms = createFailureLimiter({ share: options.shared?.of("console forms") });
-  const requireOwnPage = (request: HttpRequest): void => {
-    if (isAllowedOrigin(request)) return;
-    throw new KnowledgeError(
-      "cross_origin_refused",
-      "This form came from a page of another origin; open the console and sign in there.",
-    );
-  };
   /** The cookie's value; throws `too_many_attempts` or `unauthorized`. */
   const attempt = (request: HttpRequest, key: string | null): string => {
     const value = cookie?.issue(key) ?? null;
@@ -69,7 +62,7 @@ export function createConsoleSignIn(options: ConsoleSignInOptions): ConsoleSignI
       ...options,
       methods: {
         async POST(request) {
-          requireOwnPage(request);
+          requireOwnPage(isAllowedOrigin, request);
           const fields = await readForm({ request, bytesMax: signInBytesMax });
           const next = safeNext(fields.get("next") ?? consolePath);
           if (cookie === null) return seeOther({ location: next });
@@ -93,7 +86,7 @@ export function createConsoleSignIn(options: ConsoleSignInOptions): ConsoleSignI
         // Opened by a link or a reload, it does not sign out.
         GET: () => seeOther({ location: consolePath }),
         async POST(request) {
-          requireOwnPage(request);
+          requireOwnPage(isAllowedOrigin, request);
           const isEmbedded =
             (await readForm({ request, bytesMax: signInBytesMax })).get("embed") === "1";
           const forgotten = clearCookie(cookies.console, hasSecureCookies);
@@ -103,4 +96,12 @@ export function createConsoleSignIn(options: ConsoleSignInOptions): ConsoleSignI
       },
     }),
   };
+}
+
+function requireOwnPage(isAllowedOrigin: OriginRule, request: HttpRequest): void {
+  if (isAllowedOrigin(request)) return;
+  throw new KnowledgeError(
+    "cross_origin_refused",
+    "This form came from a page of another origin; open the console and sign in there.",
+  );
 }
