@@ -304,6 +304,7 @@ test("a host that hands over no other token is not waited for: its user signs in
   const frame = await openHost(page);
   await sendTicket(page, { ...ticket, correlationId: "HD-9", title: "A silent host" });
   await expect(frame.locator("#desk-placement")).toBeVisible();
+  await readAnswer(page);
   await page.route("**/kb-token", (route) => route.fulfill({ status: 503 }));
   // A token that is already on its way would renew the session and save what follows.
   await page.route("**/api/auth/session", (route) => route.fulfill({ status: 401, json: {} }));
