@@ -12,6 +12,8 @@ import { temporaryFolder } from "./temporary-index.ts";
 const firstPort = 3_190;
 const secondsDefault = 60;
 const perSecondDefault = 40;
+/** Pages are loaded and code is compiled in it, in two nodes twice: a start is no running cost. */
+const warmUpSeconds = 45;
 
 interface Started {
   readonly nodes: readonly Running[];
@@ -60,8 +62,9 @@ async function measure({ nodes, processes }: Started, seconds: number, perSecond
     traffics[((number >> 1) + Math.floor(number / 100)) % traffics.length] as (typeof traffics)[0];
   const cpuNow = () =>
     Object.entries(processes).map(([name, child]) => [name, cpuMsOf(child)] as const);
-  const before = new Map(cpuNow());
   const arrival = (number: number) => trafficOf(number).arrival(number);
+  await openLoop({ perSecond, seconds: warmUpSeconds, arrival });
+  const before = new Map(cpuNow());
   const asked = await openLoop({ perSecond, seconds, arrival });
   const spentMs = Object.fromEntries(
     cpuNow().map(([name, ms]) => [name, ms - (before.get(name) ?? 0)]),

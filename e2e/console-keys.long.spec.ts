@@ -115,7 +115,7 @@ test("of two admins who revoke a key, the second reads that it is gone; a key of
 
   await second.goto(`${service.url}/console/keys?q=AGENT`);
   await second.getByRole("link", { name: "agent" }).click();
-  await expect(second.getByText("stands in API_KEYS_FILE line 2")).toBeVisible();
+  await expect(second.getByText("set in API_KEYS_FILE line 2")).toBeVisible();
   await expect(second.getByRole("button", { name: /Save|revoke/ })).toHaveCount(0);
 });
 

@@ -146,10 +146,10 @@ test("automation: see thresholds, try one, pause a collection and let it go on",
   await expect(page.getByRole("status")).toContainText("would have placed 100");
   await press(page, button(row.first(), "Pause"));
   await expect(row.first()).toContainText("Paused by desk");
-  await press(page, button(row.first(), "Let it go on"));
+  await press(page, button(row.first(), "Resume"));
   await expect(row.first()).toContainText("On");
   await press(page, button(page, "Pause everything"));
   await expect(page.getByText("Everything is paused")).toBeVisible();
-  await press(page, button(page, "Let everything go on"));
+  await press(page, button(page, "Resume everything"));
   await expect(page.getByText("Automation is on")).toBeVisible();
 });

@@ -75,7 +75,7 @@ export const desk = {
   "document.copy": "Copy link",
   "document.copied": "Link copied",
   "document.notCopied":
-    "The browser does not let the link be copied; open the document in a new tab.",
+    "The browser does not allow copying the link; open the document in a new tab.",
   "document.newTab": "Open in a new tab",
   "document.close": "Close",
   "document.loading": "Loading …",

@@ -162,7 +162,7 @@ export const searchStats = {
   "searches.unopened": "Found and not opened",
   "searches.unopenedNote":
     "Nobody opened a hit: titles and passages do not promise an answer, or the passage already gave it. Searches of programs count too.",
-  "searches.allOpened": "Of every stored text with results, a hit was opened.",
+  "searches.allOpened": "For every stored text with results, somebody opened a hit.",
   "votes.title": "Pages",
   "votes.none":
     "No reader has said in these days whether a page was helpful. Every page asks the question.",

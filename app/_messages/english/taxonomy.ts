@@ -18,7 +18,8 @@ export const taxonomy = {
   "proposals.title": "Proposals",
   "proposals.note":
     "Groups among the {unplaced} tickets of the last 90 days that were placed with low confidence or belong nowhere. Each can be a sub-theme or a collection of its own; nothing changes until it is in the configuration file.",
-  "proposals.none": "No five of these tickets are about the same, or their texts are not kept.",
+  "proposals.none":
+    "No five of these tickets are about the same thing, or their texts are not kept.",
   "proposals.subTheme": {
     one: "{count} ticket, as a sub-theme of {collection}",
     other: "{count} tickets, as a sub-theme of {collection}",

@@ -84,9 +84,9 @@ function unavailable(
 const unreachableMessage = ({ contents }: ServerWords): string =>
   `The database server of ${contents} cannot be reached; nothing was changed, try again in a moment.`;
 const unknownMessage = ({ contents }: ServerWords): string =>
-  `The database server of ${contents} did not answer in time; send the request again in a moment, it may have been carried out or not.`;
+  `The database server of ${contents} did not answer in time. Try again in a moment; the request may or may not have been carried out.`;
 const closedMessage = ({ contents, variable }: ServerWords): string =>
-  `The database server of ${contents} closed the connection: it was stopped, or refuses ${variable}_TOKEN. Send the request again in a moment, it may have been carried out or not.`;
+  `The database server of ${contents} closed the connection: it was stopped, or refuses ${variable}_TOKEN. Try again in a moment; the request may or may not have been carried out.`;
 const refusedMessage = ({ contents, variable }: ServerWords): string =>
   `The database server of ${contents} refuses this service: ${variable}_TOKEN is missing, wrong or expired, or may not write. Nothing was changed.`;
 const foreignMessage = ({ contents, variable }: ServerWords): string =>
