@@ -20,28 +20,29 @@ export interface MailThread {
 }
 
 export interface MailReader {
-  /** Throws `body_malformed` for what is no mail, or cannot be read within 20 s. */
+  /**
+   * Throws `body_malformed` for what is no mail, and `request_timeout` for what could not be read now:
+   * within 20 s, or before the configuration changed. The sender is to keep it and try again.
+   */
   read(mail: Uint8Array): Promise<ReadMail>;
   close(): Promise<void>;
 }
 
 const wallMaxMs = 20_000;
+const retryAfter_s = 60;
 
-export function createMailReader(): MailReader {
-  const thread = new WorkerThread<MailThread>({
-    worker: "connectors/mail/mail-worker.js",
-    limit: { wallMaxMs },
-    endMaxMs: 0,
-  });
+/** `thread`: tests replace it. */
+export function createMailReader(
+  thread: Pick<WorkerThread<MailThread>, "ask" | "close"> = createMailThread(),
+): MailReader {
   let turn: Promise<unknown> = Promise.resolve();
   const readNow = async (mail: Uint8Array): Promise<ReadMail> => {
     try {
       return await thread.ask("read", mail);
     } catch (error) {
       if (isKnowledgeError(error)) throw error;
-      throw new KnowledgeError("body_malformed", "The body is no mail that can be read.", {
-        cause: error,
-      });
+      const message = "The mail could not be read now; send it again.";
+      throw new KnowledgeError("request_timeout", message, { cause: error, retryAfter_s });
     }
   };
   return {
@@ -52,4 +53,12 @@ export function createMailReader(): MailReader {
     },
     close: () => thread.close(),
   };
+}
+
+function createMailThread(): WorkerThread<MailThread> {
+  return new WorkerThread({
+    worker: "connectors/mail/mail-worker.js",
+    limit: { wallMaxMs },
+    endMaxMs: 0,
+  });
 }

@@ -82,6 +82,25 @@ test("25 MB with 40 files: twenty are told, logs with their beginning, in a few 
   expect([log?.type, log?.content?.length]).toEqual(["log", 100_000]);
 });
 
+test.each([
+  ["Latin-1", "iso-8859-1", Buffer.from("Größe;2", "latin1")],
+  ["UTF-8", "utf-8", Buffer.from("Größe;2")],
+  ["UTF-16 with its mark", "utf-16", Buffer.from("\ufeffGröße;2", "utf16le")],
+  ["UTF-8, cut amid a character", "utf-8", Buffer.from("Größe;2€").subarray(0, -1)],
+])("a file in %s keeps its letters", async (_name, charset, bytes) => {
+  const file = [
+    `Content-Type: text/csv; charset=${charset}`,
+    "Content-Disposition: attachment; filename=sizes.csv",
+    "Content-Transfer-Encoding: base64",
+    "",
+    bytes.toString("base64"),
+  ];
+  const type = "Content-Type: multipart/mixed; boundary=B";
+  const mail = mailOf(...head, type, "", "--B", "", "Hello", "--B", ...file, "--B--");
+  const { content } = await readMail(mail);
+  expect(content.attachments?.[0]?.content).toBe("Größe;2");
+});
+
 test("a text of 25 MB is read as far as it counts", async () => {
   const mail = Buffer.concat([mailOf(...head, "", ""), Buffer.alloc(25_000_000, "abc def\n")]);
   expect((await readMail(mail)).content.body).toHaveLength(200_000);
@@ -94,6 +113,17 @@ describe("what is no mail", () => {
     ["a header alone", "X-Nothing: here\r\n\r\n"],
   ])("%s is refused", async (_name, text) => {
     await expect(readMail(Buffer.from(text))).rejects.toMatchObject({ code: "body_malformed" });
+  });
+
+  test("parts within parts, deeper than the parser goes, are no mail", async () => {
+    const nested = Array.from({ length: 400 }, (_, at) => [
+      `Content-Type: multipart/mixed; boundary=B${at}`,
+      "",
+      `--B${at}`,
+    ]).flat();
+    await expect(readMail(mailOf(...head, ...nested, "", "x"))).rejects.toMatchObject({
+      code: "body_malformed",
+    });
   });
 
   test("parts within parts without an end are refused or read, not followed for ever", async () => {

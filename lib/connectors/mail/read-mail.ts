@@ -8,7 +8,7 @@ import { withoutLongParts } from "./long-parts.ts";
 import type { ReadMail } from "./mail-reader.ts";
 
 export async function readMail(mail: Uint8Array): Promise<ReadMail> {
-  const email = await PostalMime.parse(withoutLongParts(mail));
+  const email = await parse(mail);
   const { messageId, references, inReplyTo, subject = "", attachments } = email;
   // Programs without a text of their own send the page alone; the classifier reads it.
   const body = (email.text ?? "").trim() === "" ? (email.html ?? "") : (email.text ?? "");
@@ -29,6 +29,14 @@ export async function readMail(mail: Uint8Array): Promise<ReadMail> {
   };
 }
 
+async function parse(mail: Uint8Array): Promise<Email> {
+  try {
+    return await PostalMime.parse(withoutLongParts(mail));
+  } catch (cause) {
+    throw new KnowledgeError("body_malformed", "The body is no mail that can be read.", { cause });
+  }
+}
+
 /** The first of a list, without its brackets. */
 function idIn(header: Email["messageId"]): string | null {
   return /<([^<>\s]+)>/.exec(header ?? "")?.[1] ?? null;
@@ -46,10 +54,25 @@ function attachmentOf(given: Attachment): NonNullable<TicketContent["attachments
   const isText =
     mimeType.startsWith("text/") || /\.(?:log|txt|csv|json|xml)$/i.test(filename ?? "");
   if (!isText) return { type: "file", description };
-  const text = typeof content === "string" ? content : new TextDecoder().decode(content);
+  const text = typeof content === "string" ? content : textOf(content);
   return {
     type: /\.log$/i.test(filename ?? "") ? "log" : "file",
     description,
     content: cutText(text, limits.attachmentContentLengthMax),
   };
+}
+
+/**
+ * The parser does not say a file's charset: what is not UTF-8 is UTF-16 by its mark, or
+ * Windows-1252, which has Latin-1 in it.
+ */
+function textOf(content: ArrayBuffer | Uint8Array): string {
+  try {
+    // A long file is cut, maybe amid a character: as a stream, that is no fault.
+    return new TextDecoder("utf-8", { fatal: true }).decode(content, { stream: true });
+  } catch {
+    const [first = 0, second = 0] = new Uint8Array(content.slice(0, 2));
+    const marks: Readonly<Record<number, string>> = { 0xfffe: "utf-16le", 0xfeff: "utf-16be" };
+    return new TextDecoder(marks[first * 256 + second] ?? "windows-1252").decode(content);
+  }
 }

@@ -26,6 +26,7 @@ export const connectorOperations = {
       "body_too_large",
       "too_many_requests",
       "internal_error",
+      "request_timeout",
       "state_unavailable",
     ],
   },
