@@ -1,6 +1,15 @@
 /** What every connector promises, against local servers that behave as the documentation says. */
+import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readConnectors, readDeadWork, readHistory, retryWrite } from "../lib/connectors/index.ts";
+import {
+  type Connector,
+  type HistoryRequest,
+  peoplesExamples,
+  readConnectors,
+  readDeadWork,
+  readHistory,
+  retryWrite,
+} from "../lib/connectors/index.ts";
 import type { ApiServer } from "./support/connected/api-server.ts";
 import { connectDrill } from "./support/connected/connect-drill.ts";
 import type {
@@ -34,6 +43,31 @@ const outcomesOf = async ({ correlationId }: SystemTicket): Promise<readonly str
 
 const settingsOf = (all: typeof systems) =>
   Object.fromEntries(names.map((name) => [name, all[name].settings]));
+
+function connectorOf(system: GithubSystem): Connector {
+  const collections = () => ["billing", "shipping", "account"];
+  const reading = { variable: () => undefined, collections };
+  const [connector] = readConnectors({ github: system.settings }, reading);
+  if (connector === undefined) throw new Error("nothing is configured");
+  return connector;
+}
+
+/** All that it has, a page at a time. */
+function historyOf(system: GithubSystem, more: Partial<HistoryRequest> = {}) {
+  const { signal } = new AbortController();
+  const request = { repository: "acme/shop", since_ms: 0, signal, ...more };
+  return allOf(readHistory(connectorOf(system), request));
+}
+
+async function allOf<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const all: Item[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}
+
+async function examplesOf(system: GithubSystem) {
+  return (await historyOf(system)).flatMap(({ examples }) => examples);
+}
 
 /** Answers everything with 500 until it is called off. */
 function stopWriting(api: ApiServer): () => void {
@@ -260,6 +294,35 @@ describe.each(["github", "zendesk"] as const)("writing to %s", (name) => {
     },
   );
 
+  test.each([8, 11])(
+    "429 for a ticket that has failed %i times holds up the others for as long as it asks, no longer",
+    async (failures) => {
+      const old = await begin();
+      const callOff = answersOnly(429, { "Retry-After": "60" });
+      await opened.send(name, systems[name].opened(old));
+      await expect.poll(() => api().asked.length, soon).toBe(1);
+      const sql = "UPDATE connector_write SET attempt_count = ? WHERE correlation_id = ?";
+      const attempts = "SELECT attempt_count FROM connector_write WHERE correlation_id = ?";
+      const count = async () =>
+        (await opened.database.read({ sql: attempts, args: [old.correlationId] })).rows[0]?.[0];
+      await expect.poll(count, soon).toBe(1);
+      await opened.database.write([{ sql, args: [failures, old.correlationId] }]);
+      opened.clock.advance(61_000);
+      await expect.poll(count, soon).toBe(failures + 1);
+      callOff();
+      const fresh = systems[name].open(lostParcel());
+      await opened.send(name, systems[name].opened(fresh));
+      opened.clock.advance(59_000);
+      await expect.poll(() => opened.outcomes(fresh.correlationId), soon).toEqual(["placed"]);
+      expect(systems[name].notes(fresh)).toEqual([]);
+      opened.clock.advance(2_000);
+      await expect.poll(() => systems[name].notes(fresh), soon).toEqual([note]);
+      opened.clock.advance(7 * 3_600_000);
+      await opened.settled();
+      expect(systems[name].notes(old)).toHaveLength(failures === 8 ? 1 : 0);
+    },
+  );
+
   test("a ticket that was deleted is let go, whether that was told or not", async () => {
     const told = await begin();
     const silent = systems[name].open(lostParcel());
@@ -373,6 +436,31 @@ describe("GitHub alone", () => {
     api.intervene = () => false;
     opened.clock.advance(60_000);
     await expect.poll(() => github.notes(ticket).length, soon).toBe(1);
+  });
+
+  test("a backfill learns neither the labels that we have set, nor what was judged on the console", async () => {
+    const untouched = github.open(lostParcel());
+    const corrected = github.open(lostParcel());
+    const [unsent, retracted] = [github.open("Snow in May"), github.open("Sun at night")];
+    for (const one of [untouched, corrected, unsent, retracted]) await send(github.opened(one));
+    await opened.settled();
+    const { classifier } = opened.opened;
+    const judge = ({ correlationId }: SystemTicket, correctCollection: string) =>
+      classifier.feedback({ correlationId, correctCollection }, { actor: "anna" });
+    await judge(corrected, "billing");
+    await judge(retracted, "billing");
+    await classifier.undoFeedback({ correlationId: retracted.correlationId });
+    // People set these, and nobody told us.
+    for (const one of [unsent, retracted]) github.label(one, ["account"]);
+    expect([untouched, corrected].map(github.places)).toEqual([["shipping"], ["shipping"]]);
+    const wanted = [untouched, corrected, unsent, retracted].map(
+      ({ correlationId }) => correlationId,
+    );
+    const examples = (await examplesOf(github)).filter((one) => wanted.includes(one.correlationId));
+    expect(examples).toHaveLength(4);
+    const kept = peoplesExamples(opened.database, Readable.from(examples));
+    const ids = (await allOf(kept)).map(({ correlationId }) => correlationId);
+    expect([ids, kept.leftOut()]).toEqual([wanted.slice(2), 2]);
   });
 
   test("the hourly limit is kept until its end", async () => {
@@ -493,18 +581,7 @@ test("past issues with the label of just one collection are examples, a page at 
   ]) {
     past.label(past.open(lostParcel()), labels);
   }
-  const given = { github: past.settings };
-  const reading = {
-    variable: () => undefined,
-    collections: () => ["billing", "shipping", "account"],
-  };
-  const [connector] = readConnectors(given, reading);
-  const { signal } = new AbortController();
-  const request = { repository: "acme/shop", since_ms: 0, signal };
-  const pages = [];
-  if (connector !== undefined) {
-    for await (const page of readHistory(connector, request)) pages.push(page);
-  }
+  const pages = await historyOf(past);
   await past.close();
   expect(pages.map(({ tickets }) => tickets)).toEqual([2, 2, 1]);
   expect(pages.flatMap(({ examples }) => examples)).toMatchObject([

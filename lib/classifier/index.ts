@@ -25,6 +25,7 @@ export { readTickets, ticketsOf } from "./operations/read-tickets.ts";
 export type { ClassificationRecord } from "./records/classification-record.ts";
 export type { Placement } from "./records/classification-table.ts";
 export { countStoredTickets } from "./records/count-stored-tickets.ts";
+export { readJudgedHere } from "./records/ticket-events.ts";
 export { redactText } from "./redaction/redact-text.ts";
 export type { Interval } from "./statistics/wilson-interval.ts";
 export { readTicketFields } from "./ticket-fields.ts";

@@ -126,8 +126,11 @@ async function placeOnce(
   return classifier.classify({ correlationId, ...content }, { actor: actorOf(connector) });
 }
 
+/** In histories and in the audit trail, before the name of a connector. */
+export const actorPrefix = "connector:";
+
 function actorOf(connector: string): string {
-  return `connector:${connector}`;
+  return `${actorPrefix}${connector}`;
 }
 
 /** Null where nobody judged anything. */

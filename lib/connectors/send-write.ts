@@ -1,7 +1,7 @@
 /** One attempt to write what is wished to a ticket, and what follows from how it went. */
 import type { Clock } from "../base/index.ts";
 import type { Database } from "../storage/index.ts";
-import { nextDelayMs } from "../webhooks/index.ts";
+import { nextDelayMs, pauseMsOf } from "../webhooks/index.ts";
 import { readAccount, storeAccount } from "./account-table.ts";
 import type { Connector, TicketClient } from "./connector.ts";
 import { beginWrite, type DueWrite, storeWriteResult, type WriteResult } from "./outbox-table.ts";
@@ -46,7 +46,7 @@ export async function sendWrite(
   const now = clock.now();
   const result = resultOf(write, fault, { now, random: random() });
   await storeWriteResult(database, write, result);
-  const heldUntil = fault?.kind === "paused" ? result.nextAt : null;
+  const heldUntil = fault?.kind === "paused" ? now + pauseMsOf(fault.retryAfterMs ?? 0) : null;
   return { state: result.state, fault: result.fault, heldUntil };
 }
 

@@ -1,4 +1,4 @@
 /** Messages to other systems about tickets and the index: kept until they are received. */
 export { openWebhooks, type Webhooks, type WebhooksOptions } from "./open-webhooks.ts";
-export { delayBoundMs, nextDelayMs, readRetryAfter } from "./retry-schedule.ts";
+export { delayBoundMs, nextDelayMs, pauseMsOf, readRetryAfter } from "./retry-schedule.ts";
 export { createSenderLease } from "./sender-lease.ts";

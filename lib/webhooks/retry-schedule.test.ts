@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextDelayMs, readRetryAfter, sendsMax } from "./retry-schedule.ts";
+import { nextDelayMs, pauseMsOf, readRetryAfter, sendsMax } from "./retry-schedule.ts";
 
 const delays = (random: number, retryAfterMs: number | null = null) =>
   Array.from({ length: sendsMax - 1 }, (_, index) =>
@@ -22,6 +22,10 @@ test("a receiver that asks for more time gets it, six hours at most", () => {
   expect(delays(0.5, 60_000)[0]).toBe(60_000);
   expect(delays(0.5, 1_000)[0]).toBe(5_000);
   expect(delays(0.5, 365 * 86_400_000)[0]).toBe(21_600_000);
+});
+
+test("a receiver as a whole is left alone for what it asks, however often a message has failed", () => {
+  expect([1_000, 60_000, 365 * 86_400_000].map(pauseMsOf)).toEqual([1_000, 60_000, 21_600_000]);
 });
 
 test.each<[string | undefined, number | null]>([

@@ -25,7 +25,12 @@ export function nextDelayMs({ count, retryAfterMs, random }: FailedAttempts): nu
   if (count >= sendsMax) return null;
   const planned = Math.min(firstDelayMs * factor ** (count - 1), delayMaxMs);
   const varied = planned * (1 + jitter * (2 * random - 1));
-  return Math.round(Math.max(varied, Math.min(retryAfterMs ?? 0, delayMaxMs)));
+  return Math.round(Math.max(varied, pauseMsOf(retryAfterMs ?? 0)));
+}
+
+/** Milliseconds for which a receiver as a whole is left alone; what failed may wait for longer. */
+export function pauseMsOf(retryAfterMs: number): number {
+  return Math.min(retryAfterMs, delayMaxMs);
 }
 
 /** No delay is longer, so a later time was set by a clock that was wrong. */

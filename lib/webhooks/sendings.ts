@@ -2,7 +2,7 @@
 import type { Clock } from "../base/index.ts";
 import type { Database } from "../storage/index.ts";
 import { type DueDelivery, readDue, storeResult } from "./delivery-table.ts";
-import { delayBoundMs, nextDelayMs } from "./retry-schedule.ts";
+import { delayBoundMs, nextDelayMs, pauseMsOf } from "./retry-schedule.ts";
 import type { SignMessage } from "./secrets.ts";
 import { type AttemptOutcome, sendMessage } from "./send-message.ts";
 import type { StoredWebhook } from "./webhook-table.ts";
@@ -98,8 +98,10 @@ function afterAttempt(
   // The receiver is no more. The message waits, in case somebody switches the webhook on again.
   if (status === 410) return { next: { state: "waiting", nextAt: now } as const, isGone: true };
   const delay = nextDelayMs({ count: attemptCount + 1, retryAfterMs, random });
-  if (delay === null) return { next: { state: "dead" } as const };
-  const next = { state: "waiting", nextAt: now + delay } as const;
+  const next =
+    delay === null
+      ? ({ state: "dead" } as const)
+      : ({ state: "waiting", nextAt: now + delay } as const);
   const isPause = status !== null && pausing.has(status) && retryAfterMs !== null;
-  return isPause ? { next, heldUntil: now + delay } : { next };
+  return isPause ? { next, heldUntil: now + pauseMsOf(retryAfterMs) } : { next };
 }

@@ -156,6 +156,31 @@ describe("a receiver that fails", () => {
     await expect.poll(() => received().length, soon).toBe(3);
   });
 
+  test.each([
+    [8, "waiting"],
+    [11, "dead"],
+  ])(
+    "with 429 for a message that has failed %i times is left alone for as long as it asks, no longer",
+    async (failures, state) => {
+      opened.receiver.answer = (_message, response) =>
+        response.writeHead(429, { "Retry-After": "60" }).end();
+      await opened.tell("T-1");
+      const sql = "UPDATE webhook_delivery SET attempt_count = ?";
+      await expect.poll(async () => (await opened.last()).attempts.length, soon).toBe(1);
+      await opened.database.write([{ sql, args: [failures] }]);
+      opened.clock.advance(60_000);
+      await expect.poll(async () => (await opened.last()).attempts.length, soon).toBe(2);
+      expect((await opened.last()).state).toBe(state);
+      const { heldUntil } = (await opened.webhooks.list()).webhooks[0] ?? {};
+      expect(Date.parse(heldUntil ?? "") - opened.clock.now()).toBe(60_000);
+      opened.receiver.answer = (_message, response) => response.writeHead(204).end();
+      await opened.tell("T-2");
+      opened.clock.advance(61_000);
+      await expect.poll(() => received().length, soon).toBe(3);
+      expect(received().at(-1)?.data.correlationId).toBe("T-2");
+    },
+  );
+
   test("with 410 is switched off, and its messages wait until it is switched on", async () => {
     opened.receiver.answer = (_message, response) => response.writeHead(410).end();
     await opened.tell("T-1");

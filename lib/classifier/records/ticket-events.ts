@@ -91,3 +91,22 @@ function judgementBefore(rows: readonly Readonly<Record<number, unknown>>[]): Ju
   }
   return standing.at(-2) ?? null;
 }
+
+/** Imports are left out, and an undo that left no judgement. */
+const selectJudgedHere = `SELECT correlation_id FROM ticket_event AS last
+  WHERE correlation_id IN (SELECT value FROM json_each(:ids)) AND action <> 'classified'
+    AND is_imported = 0 AND NOT (action = 'undone' AND collection IS NULL)
+    AND substr(coalesce(actor, ''), 1, length(:elsewhere)) <> :elsewhere
+    AND NOT EXISTS (SELECT 1 FROM ticket_event AS later
+      WHERE later.correlation_id = last.correlation_id AND later.event_id > last.event_id
+        AND later.action <> 'classified')`;
+
+/** Of these tickets, those whose last judgement is of nobody whose name begins with `elsewhere`. */
+export async function readJudgedHere(
+  database: Database,
+  correlationIds: readonly string[],
+  elsewhere: string,
+): Promise<readonly string[]> {
+  const args = { ids: JSON.stringify(correlationIds), elsewhere };
+  return (await database.read({ sql: selectJudgedHere, args })).rows.map((row) => String(row[0]));
+}

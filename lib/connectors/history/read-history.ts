@@ -1,7 +1,7 @@
 /** The history of another system as labelled examples, and the labels that are in it. */
-import { KnowledgeError } from "../contract/index.ts";
-import type { Connector, HistoryRequest, PastTicket, TicketContent } from "./connector.ts";
-import { RemoteFault } from "./remote-fault.ts";
+import { KnowledgeError } from "../../contract/index.ts";
+import type { Connector, HistoryRequest, PastTicket, TicketContent } from "../connector.ts";
+import { RemoteFault } from "../remote-fault.ts";
 
 /** As `classify import` takes it. */
 export interface PastExample extends TicketContent {

@@ -3,8 +3,14 @@ import { createHash } from "node:crypto";
 import { dirname } from "node:path";
 import type { Command } from "commander";
 import { type KnowledgeClassifier, ticketsOf } from "../../../classifier/index.ts";
-import { type Connector, type HistoryRequest, readHistory } from "../../../connectors/index.ts";
+import {
+  type Connector,
+  type HistoryRequest,
+  peoplesExamples,
+  readHistory,
+} from "../../../connectors/index.ts";
 import { KnowledgeError } from "../../../contract/index.ts";
+import { openStateDatabase } from "../../../storage/index.ts";
 import { type BackfillFile, openBackfillFile } from "../../backfill-file.ts";
 import { type CommonOptions, configuration, indexPath } from "../../environment.ts";
 import { recordCommand } from "../../record-command.ts";
@@ -90,15 +96,34 @@ async function backfill(
   print(`Read ${tickets} tickets; ${file.examples()} have the label of one collection.`);
   if (file.examples() > 0) {
     await recordCommand(options, "tickets_imported", `${name}:${wanted.repository}`);
-    const progress = createProgressLine();
-    const report = await classifier
-      .importTickets(ticketsOf(file.path), (done, total) =>
-        progress.show("Learning", done, total || null),
-      )
-      .finally(() => progress.clear());
-    print(`Learnt ${report.tickets} tickets, ${report.changed} of them new or changed.`);
+    await learn(options, classifier, file.path);
   }
   file.finish();
+}
+
+async function learn(
+  options: BackfillOptions,
+  classifier: KnowledgeClassifier,
+  path: string,
+): Promise<void> {
+  const database = await openStateDatabase(indexPath(options));
+  const progress = createProgressLine();
+  try {
+    // Asked now: people may have judged since the tickets were read.
+    const examples = peoplesExamples(database, ticketsOf(path));
+    const { tickets, changed } = await classifier.importTickets(examples, (done, total) =>
+      progress.show("Learning", done, total || null),
+    );
+    progress.clear();
+    const leftOut = examples.leftOut();
+    if (leftOut > 0) {
+      print(`${leftOut} are left out: the label is ours, or people judged the ticket here.`);
+    }
+    print(`Learnt ${tickets} tickets, ${changed} of them new or changed.`);
+  } finally {
+    progress.clear();
+    await database.close();
+  }
 }
 
 /** Where labels lead: pages that were learnt under other names are read once more. */

@@ -1,0 +1,69 @@
+/**
+ * Past examples without those that are no news from people there: labels that this service has set
+ * itself, and tickets that were judged on the console, whose judgement never reached the label.
+ */
+import { readJudgedHere } from "../../classifier/index.ts";
+import type { Database } from "../../storage/index.ts";
+import { actorPrefix } from "../process-event.ts";
+
+/** Of an example, what is asked here. */
+interface PlacedExample {
+  readonly correlationId?: string | undefined;
+  readonly collection?: string | undefined;
+}
+
+export interface PeoplesExamples<Example> extends AsyncIterable<Example> {
+  /** How many were left out when they were last gone through. */
+  leftOut(): number;
+}
+
+const examplesAtOnce = 100;
+
+/** They can be gone through several times, as the given ones. */
+export function peoplesExamples<Example extends PlacedExample>(
+  database: Database,
+  examples: AsyncIterable<Example>,
+): PeoplesExamples<Example> {
+  let leftOut = 0;
+  return {
+    leftOut: () => leftOut,
+    async *[Symbol.asyncIterator]() {
+      leftOut = 0;
+      for await (const batch of batchesOf(examples)) {
+        const known = await readKnown(database, batch);
+        const kept = batch.filter(({ correlationId = "" }) => !known.has(correlationId));
+        leftOut += batch.length - kept.length;
+        yield* kept;
+      }
+    },
+  };
+}
+
+async function* batchesOf<Example>(examples: AsyncIterable<Example>): AsyncGenerator<Example[]> {
+  let batch: Example[] = [];
+  for await (const example of examples) {
+    batch.push(example);
+    if (batch.length < examplesAtOnce) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** A label of ours that was to give way counts as ours until it did. */
+const selectOurs = `SELECT value ->> '$.id' FROM json_each(:examples)
+  WHERE EXISTS (SELECT 1 FROM connector_ticket WHERE correlation_id = value ->> '$.id'
+      AND placed_at_ms IS NULL AND collection = value ->> '$.collection')
+    OR EXISTS (SELECT 1 FROM connector_write WHERE correlation_id = value ->> '$.id'
+      AND state IN ('waiting', 'dead') AND wish ->> '$.previous' = value ->> '$.collection')`;
+
+async function readKnown(
+  database: Database,
+  batch: readonly PlacedExample[],
+): Promise<ReadonlySet<string>> {
+  const given = batch.map(({ correlationId: id, collection }) => ({ id, collection }));
+  const args = { examples: JSON.stringify(given) };
+  const ours = (await database.read({ sql: selectOurs, args })).rows.map((row) => String(row[0]));
+  const ids = given.flatMap(({ id }) => (id === undefined ? [] : [id]));
+  return new Set([...ours, ...(await readJudgedHere(database, ids, actorPrefix))]);
+}
