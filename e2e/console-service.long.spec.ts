@@ -86,7 +86,7 @@ test("webhooks: add one, give it a new secret, look at a message, send given up 
   const added = page.getByRole("listitem").filter({ hasText: "receiver.example" });
   await press(page, button(added, "New secret"));
   await expect(secret).not.toHaveText(first);
-  await expect(added).toContainText("The previous secret signs too until");
+  await expect(added).toContainText("Messages are also signed with the previous secret until");
   await page.goto(`${service.url}/console/webhooks`);
   await expect(secret).toHaveCount(0);
   await press(page, button(added, "Remove"));
