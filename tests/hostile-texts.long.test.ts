@@ -6,17 +6,16 @@ import { readHostileTexts, units } from "./support/hostile-texts.ts";
 test.each([
   { length: 40_000, ratioMax: 10, quickMs: 25 },
   { length: 400_000, ratioMax: 8, quickMs: 50 },
-])("$length bytes of each hostile unit: no reader ends the process or takes the square", async ({
-  length,
-  ratioMax,
-  quickMs,
-}) => {
-  const { code, last, readings } = await readHostileTexts(length);
-  expect([last, code]).toEqual([expect.stringContaining(","), 0]);
-  expect(readings.length).toBeGreaterThanOrEqual(22 * units.length);
-  const slow = readings.filter(([, , short, long]) => long > ratioMax * Math.max(short, quickMs));
-  expect(slow).toEqual([]);
-});
+])(
+  "$length bytes of each hostile unit: no reader ends the process or takes the square",
+  async ({ length, ratioMax, quickMs }) => {
+    const { code, last, readings } = await readHostileTexts(length);
+    expect([last, code]).toEqual([expect.stringContaining(","), 0]);
+    expect(readings.length).toBeGreaterThanOrEqual(22 * units.length);
+    const slow = readings.filter(([, , short, long]) => long > ratioMax * Math.max(short, quickMs));
+    expect(slow).toEqual([]);
+  },
+);
 
 test("20 KB of each hostile unit: no page ends the process that formats it, or takes the square", async () => {
   const { code, last, readings } = await readHostileTexts(20_000, "pages");

@@ -25,11 +25,7 @@ import {
 } from "./support/consumer.ts";
 import { packagesNeededBy, packagesReachedFrom, subpaths } from "./support/public-surface.ts";
 import { projectFolder } from "./support/source-files.ts";
-import {
-  checkTypes,
-  compilerPackages,
-  nodeModules,
-} from "./support/type-checks.ts";
+import { checkTypes, compilerPackages, nodeModules } from "./support/type-checks.ts";
 
 const bytesMax = 15 * 1_024 * 1_024;
 const vectorBytesMax = 8 * 1_024 * 1_024;
