@@ -59,6 +59,13 @@ test("serve took no events: it places them now, and follows the configuration", 
   expect((await post(address, github.forged(github.opened(ticket)))).status).toBe(401);
   const history = `${address}/api/classify-ticket/ticket?correlationId=${encodeURIComponent(ticket.correlationId)}`;
   await expect.poll(async () => (await fetch(history)).status).toBe(200);
+  // Only what is sure, or what a person agrees with, is still written then.
+  const agreed = await fetch(`${address}/api/classify-ticket/feedback`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ correlationId: ticket.correlationId, correctCollection: "docs" }),
+  });
+  expect(agreed.status).toBe(200);
   await giveUp(ticket.correlationId);
   const dead = await knowledge("connect", "dead");
   expect(dead.stdout).toMatch(/^\S+  write  github:acme\/shop#1  the token has ended\n$/);

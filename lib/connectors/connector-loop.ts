@@ -6,13 +6,15 @@ import { createRepeatedLook, type RepeatedLook } from "../base/index.ts";
 import type { ConnectorName } from "../contract/index.ts";
 import { createSenderLease, nextDelayMs } from "../webhooks/index.ts";
 import type { CountConnected } from "./connected-counts.ts";
-import type { Connector } from "./connector.ts";
+import type { Connector, TicketClient } from "./connector.ts";
 import { type InboxEvent, postponeEvent, readDueEvents, removeOldEvents } from "./inbox-table.ts";
-import { readDueWrites } from "./outbox-table.ts";
+import { readDueWrites, withdrawAllBut } from "./outbox-table.ts";
 import { type ProcessingTools, processEvent } from "./process-event.ts";
 import { type SendingTools, sendWrite } from "./send-write.ts";
 
-export interface LoopOptions extends ProcessingTools, Omit<SendingTools, "signal"> {
+export interface LoopOptions
+  extends ProcessingTools,
+    Omit<SendingTools, "asked" | "classifier" | "signal"> {
   /** As configured now. */
   readonly connectors: () => readonly Connector[];
   /** Pause between two looks, in milliseconds. */
@@ -32,7 +34,7 @@ export function createConnectorLoop(options: LoopOptions): RepeatedLook {
   const lease = createSenderLease(database, "connectors");
   const stopping = new AbortController();
   const heldUntil = new Map<ConnectorName, number>();
-  const sending = { ...options, signal: stopping.signal };
+  const sending = { ...options, signal: stopping.signal, asked: new WeakSet<TicketClient>() };
   let sweptAt = Number.NEGATIVE_INFINITY;
 
   const look = async (): Promise<number> => {
@@ -46,7 +48,13 @@ export function createConnectorLoop(options: LoopOptions): RepeatedLook {
       if (!(await lease.isHeld())) return lookEveryMs;
     }
     let written = 0;
-    for (const connector of connectors) {
+    const writing = connectors.filter((one) => one.client !== null && one.writesBack);
+    await withdrawAllBut(
+      database,
+      writing.map(({ name }) => name),
+      clock.now(),
+    );
+    for (const connector of writing) {
       if ((heldUntil.get(connector.name) ?? 0) > clock.now()) continue;
       written += await writeDue(sending, connector, heldUntil, lease.isHeld);
     }
@@ -97,13 +105,13 @@ async function workOff(options: LoopOptions, received: InboxEvent): Promise<void
 
 /** One after the other, as these systems ask for. Returns how many were tried. */
 async function writeDue(
-  sending: LoopOptions & SendingTools,
+  sending: LoopOptions & Pick<SendingTools, "asked" | "signal">,
   connector: Connector,
   heldUntil: Map<ConnectorName, number>,
   maySend: () => Promise<boolean>,
 ): Promise<number> {
   const { client, name } = connector;
-  if (client === null || !connector.writesBack) return 0;
+  if (client === null) return 0;
   const due = await readDueWrites(sending.database, name, {
     now: sending.clock.now(),
     count: writesAtOnce,

@@ -45,11 +45,44 @@ export function inheritNote(id: string, formerly: string, now: number): InStatem
   return { sql: inherit, args: { id, formerly, now } };
 }
 
-const withdraw = "DELETE FROM connector_write WHERE correlation_id = ? AND state = 'waiting'";
+const selectWished = `SELECT 1 FROM connector_write WHERE correlation_id = :id
+  AND state IN ('waiting', 'done') AND wish ->> '$.collection' = :collection`;
 
-/** A person has decided, or the ticket is gone. */
-export function withdrawWish(correlationId: string): InStatement {
-  return { sql: withdraw, args: [correlationId] };
+/** Whether it was written there, or is about to be. */
+export async function isWished(
+  database: Database,
+  id: string,
+  collection: string,
+): Promise<boolean> {
+  const { rows } = await database.read({ sql: selectWished, args: { id, collection } });
+  return rows.length > 0;
+}
+
+const letGo = `UPDATE connector_write SET state = 'gone', next_at_ms = NULL, fault = :reason,
+    changed_at_ms = :now`;
+const withdraw = `${letGo} WHERE correlation_id = :id AND state IN ('waiting', 'dead')`;
+
+/** A person has decided, or the ticket is gone. The row stays: its note may be there. */
+export function withdrawWish(id: string, reason: string, now: number): InStatement {
+  return { sql: withdraw, args: { id, reason, now } };
+}
+
+const ofOthers = `state = 'waiting'
+  AND connector NOT IN (SELECT value FROM json_each(:connectors))`;
+const selectOfOthers = `SELECT 1 FROM connector_write WHERE ${ofOthers} LIMIT 1`;
+const withdrawOfOthers = `${letGo} WHERE ${ofOthers}`;
+
+/** Where writing back is switched off, what waits must not go out when it is switched on again. */
+export async function withdrawAllBut(
+  database: Database,
+  writing: readonly ConnectorName[],
+  now: number,
+): Promise<void> {
+  const connectors = JSON.stringify(writing);
+  const { rows } = await database.read({ sql: selectOfOthers, args: { connectors } });
+  if (rows.length === 0) return;
+  const reason = "Writing back was switched off.";
+  await database.write([{ sql: withdrawOfOthers, args: { connectors, reason, now } }]);
 }
 
 const selectDue = `SELECT correlation_id, wish, marker, has_begun, attempt_count

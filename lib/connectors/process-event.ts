@@ -18,12 +18,12 @@ import {
   type InboxEvent,
   markAudited,
 } from "./inbox-table.ts";
-import { inheritNote, storeWish, withdrawWish } from "./outbox-table.ts";
+import { inheritNote, isWished, storeWish, withdrawWish } from "./outbox-table.ts";
 import { type KnownTicket, readKnownTicket, storeTicket } from "./ticket-table.ts";
 
 export type ConnectedClassifier = Pick<
   KnowledgeClassifier,
-  "classify" | "collections" | "feedback" | "preview" | "record"
+  "automation" | "classify" | "collections" | "feedback" | "preview" | "record"
 >;
 
 export interface ProcessingTools {
@@ -49,7 +49,7 @@ export async function processEvent(
     const ticket = { ...(known ?? unplaced(event)), isDeleted: true };
     await database.write([
       storeTicket(event.correlationId, connector.name, ticket, now),
-      withdrawWish(event.correlationId),
+      withdrawWish(event.correlationId, "The ticket is gone.", now),
       finishEvent(id, "deleted"),
     ]);
     return "deleted";
@@ -75,7 +75,12 @@ export async function processEvent(
     statements.push(inheritNote(event.correlationId, event.formerly, now));
   }
   if (wish !== null) statements.push(storeWish(event.correlationId, connector.name, wish, now));
-  if (isLearnt) statements.push(withdrawWish(event.correlationId));
+  const withdrawal = isLearnt
+    ? "A person has placed the ticket."
+    : answer !== null && wish === null
+      ? "The ticket is left to people."
+      : null;
+  if (withdrawal !== null) statements.push(withdrawWish(event.correlationId, withdrawal, now));
   await database.write(statements);
   return outcome;
 }
@@ -147,9 +152,7 @@ async function learnOnce(
     placing.names.map((name) => connector.collectionOf(name)).find((one) => one !== null) ?? null;
   if (collection === null) return "no_queue";
   if (known?.placedAt_ms != null && at_ms < known.placedAt_ms) return "older";
-  if (collection === known?.collection && (await isOwn(tools, connector, received, known))) {
-    return "own";
-  }
+  if (await isOwn(tools, received, { known, collection })) return "own";
   await auditOnce(tools, received);
   try {
     const actor = actorOf(connector.name);
@@ -167,16 +170,18 @@ const unlearnable: ReadonlySet<string> = new Set([
   "classification_not_found",
 ]);
 
-/** What we wrote ourselves comes back as an event; so does a person who only agrees with it. */
+/**
+ * What we wrote ourselves comes back as an event, also when something else is wished by then; so
+ * does a person who only agrees with it.
+ */
 async function isOwn(
   { database }: ProcessingTools,
-  { name }: Connector,
-  { event: { placing } }: InboxEvent,
-  { placedAt_ms }: KnownTicket,
+  { connector, event }: InboxEvent,
+  { known, collection }: { readonly known: KnownTicket | null; readonly collection: string },
 ): Promise<boolean> {
-  if (placedAt_ms === null) return true;
-  const account = await readAccount(database, name);
-  return account !== null && placing?.account === account;
+  const account = await readAccount(database, connector);
+  if (account !== null && event.placing?.account === account) return true;
+  return known?.placedAt_ms === null && isWished(database, event.correlationId, collection);
 }
 
 /** Written before the work, in one transaction with the mark that it is. */

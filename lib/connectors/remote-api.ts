@@ -4,7 +4,7 @@ import { packageVersion } from "../base/index.ts";
 import { type OutboundAnswer, OutboundError, sendOutbound } from "../outbound/index.ts";
 import { readRetryAfter } from "../webhooks/index.ts";
 import type { KnownAnswers } from "./known-answers.ts";
-import { RemoteFault } from "./remote-fault.ts";
+import { RemoteFault, type RemoteFaultKind } from "./remote-fault.ts";
 
 export interface RemoteApiOptions {
   /** Without a slash at its end. */
@@ -106,6 +106,12 @@ function contentOf({ status }: OutboundAnswer, body: Buffer): unknown {
   }
 }
 
+const kinds: Readonly<Record<number, RemoteFaultKind>> = {
+  400: "invalid",
+  403: "forbidden",
+  413: "invalid",
+  422: "invalid",
+};
 const hints: Readonly<Record<number, string>> = {
   401: ": the token is wrong or has ended",
   403: ": the token may not do this",
@@ -128,8 +134,7 @@ function faultOf(
     const told = `${said}: wait ${Math.ceil(pauseMs / 1_000)} s.`;
     return new RemoteFault("paused", told, pauseMs);
   }
-  const isInvalid = status === 400 || status === 413 || status === 422;
-  return new RemoteFault(isInvalid ? "invalid" : "failed", `${said}${hints[status] ?? ""}.`);
+  return new RemoteFault(kinds[status] ?? "failed", `${said}${hints[status] ?? ""}.`);
 }
 
 /** As much of an answer as is used. */

@@ -1,11 +1,13 @@
 /** Why another system did not do what it was asked. Stays inside this room. */
 export type RemoteFaultKind =
-  /** The ticket is no longer there. */
+  /** The ticket is no longer there, or what was wished for it no longer holds. */
   | "gone"
   /** It wants to be left alone for a while. */
   | "paused"
   /** It will never take this. */
   | "invalid"
+  /** The token may not do this. */
+  | "forbidden"
   /** Later it may. */
   | "failed";
 

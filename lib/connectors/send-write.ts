@@ -2,17 +2,21 @@
 import type { Clock } from "../base/index.ts";
 import type { Database } from "../storage/index.ts";
 import { nextDelayMs, pauseMsOf } from "../webhooks/index.ts";
-import { readAccount, storeAccount } from "./account-table.ts";
+import { storeAccount } from "./account-table.ts";
 import type { Connector, TicketClient } from "./connector.ts";
 import { beginWrite, type DueWrite, storeWriteResult, type WriteResult } from "./outbox-table.ts";
 import { RemoteFault } from "./remote-fault.ts";
+import { type DecidingClassifier, refuseOutdated } from "./writing/refuse-outdated.ts";
 
 export interface SendingTools {
   readonly database: Database;
+  readonly classifier: DecidingClassifier;
   readonly clock: Clock;
   /** 0 to 1. */
   readonly random: () => number;
   readonly signal: AbortSignal;
+  /** Whose account was asked since the process began or the configuration changed. */
+  readonly asked: WeakSet<TicketClient>;
 }
 
 export interface SentWrite {
@@ -35,6 +39,7 @@ export async function sendWrite(
   const { correlationId, wish, marker, hasBegun } = write;
   let fault: RemoteFault | null = null;
   try {
+    await refuseOutdated(tools.classifier, write);
     await knowAccount(tools, name, client);
     if (!(await beginWrite(database, correlationId))) return withdrawn;
     await client.write({ correlationId, wish, marker, mayBeThere: hasBegun, signal });
@@ -54,12 +59,13 @@ const withdrawn: SentWrite = { state: "gone", fault: null, heldUntil: null };
 
 /** Before anything is written: what comes back must not be taken for a person's word. */
 async function knowAccount(
-  { database, signal }: SendingTools,
+  { database, signal, asked }: SendingTools,
   name: Connector["name"],
   client: TicketClient,
 ): Promise<void> {
-  if ((await readAccount(database, name)) !== null) return;
-  await storeAccount(database, name, (await client.account(signal)) ?? "");
+  if (asked.has(client)) return;
+  await storeAccount(database, name, await client.account(signal));
+  asked.add(client);
 }
 
 function resultOf(

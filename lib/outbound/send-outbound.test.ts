@@ -41,6 +41,19 @@ test("an answer comes with its status, headers and bytes", async () => {
   });
 });
 
+test.each(["POST", "DELETE"] as const)(
+  "the body of %s arrives, in its own length",
+  async (method) => {
+    const bodies: string[] = [];
+    server.behave((incoming, outgoing) => {
+      incoming.setEncoding("utf8").on("data", (text: string) => bodies.push(text));
+      incoming.on("end", () => outgoing.end("{}"));
+    });
+    const { status } = await ask({ method, body: '{"a":"ü"}', timeoutMs: 20_000 });
+    expect([status, bodies.join("")]).toEqual([200, '{"a":"ü"}']);
+  },
+);
+
 describe("a server that misbehaves", () => {
   test.each([
     ["stays silent", silent, "timeout"],

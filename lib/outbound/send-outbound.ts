@@ -105,7 +105,7 @@ function exchange(
     const start = url.protocol === "https:" ? requestHttps : requestHttp;
     const outgoing = start(url, {
       method,
-      headers: { "Accept-Encoding": "identity", ...headers },
+      headers: { "Accept-Encoding": "identity", ...lengthOf(body), ...headers },
       // No connection is kept: one that was made without the guard must not serve a guarded request.
       agent: false,
       signal,
@@ -121,6 +121,11 @@ function exchange(
     });
     outgoing.end(body);
   });
+}
+
+/** Node tells none for `DELETE`: its body would be read as the next request. */
+function lengthOf(body: string | undefined): Readonly<Record<string, number>> {
+  return body === undefined ? {} : { "Content-Length": Buffer.byteLength(body) };
 }
 
 async function withoutBody(incoming: IncomingMessage): Promise<Buffer> {

@@ -107,7 +107,7 @@ async function accountOf(api: RemoteApi, signal: AbortSignal): Promise<string | 
   try {
     return parsed(Account, await api({ path: "/user", signal })).login;
   } catch (error) {
-    if (error instanceof RemoteFault && error.kind !== "paused") return null;
+    if (error instanceof RemoteFault && error.kind === "forbidden") return null;
     throw error;
   }
 }

@@ -45,6 +45,8 @@ export interface WritableSystem extends ConnectedSystem {
   readonly name: "github" | "zendesk";
   readonly api: ApiServer;
   deleted(ticket: SystemTicket): SentRequest;
+  /** Its title is changed, `minute` after it was opened. */
+  edited(ticket: SystemTicket, title: string, minute: number): SentRequest;
 }
 
 export const dayOne: number = Date.UTC(2026, 2, 1);

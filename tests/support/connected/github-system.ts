@@ -10,7 +10,7 @@ import {
 
 interface FakeIssue {
   readonly number: number;
-  readonly title: string;
+  title: string;
   readonly body: string;
   readonly labels: Set<string>;
   readonly comments: { readonly id: number; body: string }[];
@@ -213,6 +213,11 @@ export async function createGithubSystem(): Promise<GithubSystem> {
       return system.event("labeled", ticket, { label, at_ms });
     },
     deleted: (ticket) => system.event("deleted", ticket),
+    edited(ticket, title, minute) {
+      const issue = find(ticket);
+      issue.title = title;
+      return system.event("edited", ticket, { at_ms: issue.updatedAt_ms + minute * 60_000 });
+    },
     transfer(ticket) {
       const number = Math.max(...issues.keys()) + 1;
       issues.set(number, { ...find(ticket), number });

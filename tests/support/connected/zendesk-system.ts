@@ -10,7 +10,7 @@ import {
 
 interface FakeTicket {
   readonly id: number;
-  readonly subject: string;
+  subject: string;
   readonly description: string;
   value: string | null;
   readonly tags: Set<string>;
@@ -138,6 +138,12 @@ export async function createZendeskSystem(): Promise<ZendeskSystem> {
         at_ms: find(ticket).createdAt_ms + minute * 60_000,
       }),
     deleted: (ticket) => system.event("soft_deleted", ticket),
+    edited(given, subject, minute) {
+      const ticket = find(given);
+      ticket.subject = subject;
+      const at_ms = ticket.createdAt_ms + minute * 60_000;
+      return system.event("subject_changed", given, { at_ms });
+    },
     event(name, ticket, { event = {}, actor = "300", at_ms } = {}) {
       const { id, subject, description, tags, createdAt_ms } = find(ticket);
       return signed(
