@@ -11,7 +11,6 @@ import {
   type CountWrongKey,
   type CurrentKeys,
   clientAddress,
-  createActorOf,
   createAuthorizer,
   createAuthTokens,
   createCallerRates,
@@ -45,19 +44,12 @@ import {
 } from "../auth/index.ts";
 import type {
   AuthPlugin,
-  InterfaceLanguage,
   PermittedCollections,
   ResolvedSignInSettings,
   ServeAuthPlugin,
 } from "../contract/index.ts";
-import {
-  errorsToConsole,
-  type Gate,
-  type HttpHandler,
-  type HttpRequest,
-  type Logger,
-} from "../http/index.ts";
-import { internalCallers, type McpHub, subscriberCallers } from "../mcp/index.ts";
+import { errorsToConsole, type Gate, type HttpRequest, type Logger } from "../http/index.ts";
+import { internalCallers, subscriberCallers } from "../mcp/index.ts";
 import { createPluginRegistry, type PluginRegistry } from "../plugins/index.ts";
 import {
   type Database,
@@ -65,18 +57,10 @@ import {
   openDatabaseClock,
   openLiveStateDatabase,
 } from "../storage/index.ts";
-import type { Webhooks } from "../webhooks/index.ts";
-import { type Api, type ApiOptions, createApi, type McpEndpoints } from "./api.ts";
-import { withAudit } from "./audit/audited-handlers.ts";
+import type { McpEndpoints } from "./api.ts";
 import { createServiceAudit, noAudit, type ServiceAudit } from "./audit/service-audit.ts";
-import { type AuthHandlers, createAuthHandlers } from "./auth/auth-handlers.ts";
 import { type OpenedKeys, openKeys, refreshRegularly } from "./auth/current-application-keys.ts";
 import { followPeople } from "./auth/follow-people.ts";
-import { createKeyHandlers, type KeyHandlers } from "./keys/key-handlers.ts";
-import { createLiveStreams } from "./live-streams.ts";
-import { createPluginHandlers, type PluginHandlers } from "./plugins/plugin-handlers.ts";
-import { siteAreas } from "./site/site-areas.ts";
-import { createWebhookHandlers, type WebhookHandlers } from "./webhooks/webhook-handlers.ts";
 import type { VoteSettings } from "./wiki/vote-handler.ts";
 
 export interface ApplicationSettings {
@@ -399,84 +383,4 @@ async function authOf(
     trustedProxies,
     trail,
   };
-}
-
-export interface ApplicationApiOptions
-  extends Omit<
-    ApiOptions,
-    | "gate"
-    | "permittedOf"
-    | "countedFor"
-    | "keys"
-    | "classifierKeys"
-    | "actorOf"
-    | "areasOf"
-    | "auth"
-    | "countWrongKey"
-    | "mcp"
-    | "voteSettings"
-  > {
-  readonly application: Application;
-  /** Serves the MCP endpoints. Default: none. */
-  readonly mcp?: McpHub | undefined;
-  /** Messages to other systems. Default: their routes are not found. */
-  readonly webhooks?: Webhooks | undefined;
-}
-
-export interface ApplicationApi
-  extends Api,
-    AuthHandlers,
-    KeyHandlers,
-    PluginHandlers,
-    WebhookHandlers {
-  /** Where people sign in to the console and out of it. */
-  readonly consoleSignIn: HttpHandler;
-  readonly consoleSignOut: HttpHandler;
-}
-
-/** Every handler is behind the application's gate, on every host. */
-export function createApplicationApi({
-  application,
-  mcp,
-  webhooks,
-  ...options
-}: ApplicationApiOptions): ApplicationApi {
-  const { auth, authorizer, gate, registry, hasPlugins } = application;
-  const { keyring, mcpCallers, consoleSignIn, voteSettings } = application;
-  const gated = {
-    ...options,
-    gate,
-    whoAsks: application.whoAsks,
-    permittedOf: application.permittedOf,
-    countedFor: application.countedFor,
-    actorOf: createActorOf(application),
-    countWrongKey: application.countWrongKey,
-    voteSettings,
-    trustedProxies: voteSettings.trustedProxies,
-    areasOf: (request: HttpRequest, language: InterfaceLanguage) =>
-      siteAreas({
-        authorizer,
-        hasWiki: options.wiki?.isEnabled ?? false,
-        header: (name) => request.header(name),
-        language,
-      }),
-    mcp: mcp === undefined ? undefined : { hub: mcp, ...mcpCallers },
-  };
-  const handlers: ApplicationApi = {
-    ...createApi(gated),
-    ...createAuthHandlers({ ...gated, application: auth, authorizer }),
-    ...createKeyHandlers({ ...gated, keyring, trustedProxies: auth?.trustedProxies ?? 0 }),
-    ...createWebhookHandlers({ ...gated, webhooks }),
-    ...createPluginHandlers({ ...gated, registry, mayChange: hasPlugins }),
-    consoleSignIn: consoleSignIn.signIn,
-    consoleSignOut: consoleSignIn.signOut,
-  };
-  if (auth === null) return handlers;
-  const { trail, trustedProxies } = auth;
-  const whileAllowed = createLiveStreams(application);
-  const streaming = {
-    mcp: whileAllowed(handlers.mcp),
-    mcpPublic: whileAllowed(handlers.mcpPublic),
-  };
-  return withAudit({ ...handlers, ...streaming }, { ...gated, trail, trustedProxies });
 }

@@ -1,13 +1,11 @@
 /** The handlers of REST, and routing to them by the table of routes. */
 export { type Api, type ApiOptions, createApi, type McpEndpoints } from "./api.ts";
+export { type Application, type ApplicationSettings, openApplication } from "./application.ts";
 export {
-  type Application,
   type ApplicationApi,
   type ApplicationApiOptions,
-  type ApplicationSettings,
   createApplicationApi,
-  openApplication,
-} from "./application.ts";
+} from "./application-api.ts";
 export { createDocumentHandler } from "./document-handler.ts";
 export { createHealthHandler } from "./health-handler.ts";
 export { createMetricsHandler } from "./metrics/metrics-handler.ts";

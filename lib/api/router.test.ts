@@ -10,12 +10,8 @@ import { areaOf, createKeySet } from "../auth/index.ts";
 import { createLimiter } from "../base/index.ts";
 import { createOpenApiDocument } from "../openapi/document.ts";
 import { type Route, routes } from "../routes/index.ts";
-import {
-  type Application,
-  type ApplicationApi,
-  createApplicationApi,
-  openApplication,
-} from "./application.ts";
+import { type Application, openApplication } from "./application.ts";
+import { type ApplicationApi, createApplicationApi } from "./application-api.ts";
 import { apiRoutes, createRouter } from "./router.ts";
 
 const key = "3f8a1c9e-5b7d-4e2f-9a61-0c4d8e7b2f15";

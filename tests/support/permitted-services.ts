@@ -6,7 +6,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createMcpHub } from "../../lib/adapters/mcp.ts";
-import { createApplicationApi, openApplication } from "../../lib/api/application.ts";
+import { openApplication } from "../../lib/api/application.ts";
+import { createApplicationApi } from "../../lib/api/application-api.ts";
 import { createRouter } from "../../lib/api/router.ts";
 import { readingKind } from "../../lib/api/wiki/reading-kind.ts";
 import { readKeysFile } from "../../lib/auth/index.ts";

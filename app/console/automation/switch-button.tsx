@@ -1,4 +1,4 @@
-import { quietButtonStyle } from "../_ticket/view/styles.ts";
+import { quietButtonStyle } from "../_components/field-styles.ts";
 
 interface SwitchButtonProps {
   /** Whether it pauses or lets go on. */

@@ -1,6 +1,6 @@
 import type { AutomationTrialResponse } from "knowledge-sdk/schemas";
 import type { PageTranslator } from "../../_messages/translate.ts";
-import { buttonStyle, fieldStyle } from "../_ticket/view/styles.ts";
+import { buttonStyle, fieldStyle } from "../_components/field-styles.ts";
 
 export interface AskedTrial {
   readonly automateAt: string;

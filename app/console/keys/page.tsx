@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { openPage, signedInKeyId } from "../../_access/open-page.ts";
 import { type PageTranslator, pageTranslator } from "../../_messages/translate.ts";
+import { buttonStyle, fieldButtonStyle, fieldStyle } from "../_components/field-styles.ts";
 import { StatusNotice } from "../_components/status-notice.tsx";
-import { buttonStyle, fieldButtonStyle, fieldStyle } from "../_ticket/view/styles.ts";
 import { KeyCard } from "./_key/key-card.tsx";
 
 export const dynamic = "force-dynamic";

@@ -7,7 +7,7 @@ import { openPage } from "../../_access/open-page.ts";
 import type { SeenService } from "../../_access/seen-service.ts";
 import { ProblemNotice } from "../../_components/problem-notice.tsx";
 import { type PageTranslator, pageTranslator } from "../../_messages/translate.ts";
-import { buttonStyle, fieldStyle } from "../_ticket/view/styles.ts";
+import { buttonStyle, fieldStyle } from "../_components/field-styles.ts";
 import { DeliveryLog } from "./delivery-log.tsx";
 import { WebhookCard } from "./webhook-card.tsx";
 

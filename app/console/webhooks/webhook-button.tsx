@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { quietButtonStyle } from "../_ticket/view/styles.ts";
+import { quietButtonStyle } from "../_components/field-styles.ts";
 
 interface WebhookButtonProps {
   readonly action: string;

@@ -9,7 +9,8 @@ import { createKeyTable, noLimits } from "../../auth/index.ts";
 import { createLimiter } from "../../base/index.ts";
 import { KnowledgeError, type TicketClassifier } from "../../contract/index.ts";
 import { type Database, openStateDatabase } from "../../storage/index.ts";
-import { type Application, createApplicationApi, openApplication } from "../application.ts";
+import { type Application, openApplication } from "../application.ts";
+import { createApplicationApi } from "../application-api.ts";
 import { createRouter } from "../router.ts";
 
 const key = "3f8a1c9e-5b7d-4e2f-9a61-0c4d8e7b2f15";

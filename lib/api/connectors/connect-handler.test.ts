@@ -13,7 +13,8 @@ import { createMemoryStore } from "../../../tests/support/memory-store.ts";
 import { createHostCheck } from "../../auth/index.ts";
 import { createLimiter } from "../../base/index.ts";
 import { createHttpServer, createNodeListener, type HttpServer } from "../../http/index.ts";
-import { type Application, createApplicationApi, openApplication } from "../application.ts";
+import { type Application, openApplication } from "../application.ts";
+import { createApplicationApi } from "../application-api.ts";
 import { createRouter } from "../router.ts";
 
 let github: GithubSystem;

@@ -3,7 +3,7 @@
 import { type Ref, useEffect, useMemo, useRef, useState } from "react";
 import { trustedMarkup } from "../../../_components/trusted-markup.ts";
 import { useDeskTexts } from "../../../_messages/messages-context.tsx";
-import { quietButtonStyle } from "../view/styles.ts";
+import { quietButtonStyle } from "../../_components/field-styles.ts";
 import { anchorOf } from "./anchor-of.ts";
 
 interface DocumentPanelProps {

@@ -1,5 +1,5 @@
 import { useDeskTexts } from "../../../_messages/messages-context.tsx";
-import { quietButtonStyle } from "../view/styles.ts";
+import { quietButtonStyle } from "../../_components/field-styles.ts";
 
 interface LeaveNoticeProps {
   readonly onStay: () => void;

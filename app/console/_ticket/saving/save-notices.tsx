@@ -1,7 +1,7 @@
 import { type DeskTranslator, useDeskTexts } from "../../../_messages/messages-context.tsx";
+import { quietButtonStyle } from "../../_components/field-styles.ts";
 import type { Save } from "../state/desk.ts";
 import type { DeskActions } from "../state/desk-actions.ts";
-import { quietButtonStyle } from "../view/styles.ts";
 
 interface SaveNoticesProps {
   readonly saves: readonly Save[];

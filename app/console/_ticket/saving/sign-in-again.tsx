@@ -2,7 +2,7 @@
 
 import { type FormEvent, useState } from "react";
 import { type DeskTranslator, useDeskTexts } from "../../../_messages/messages-context.tsx";
-import { buttonStyle, fieldStyle, quietButtonStyle } from "../view/styles.ts";
+import { buttonStyle, fieldStyle, quietButtonStyle } from "../../_components/field-styles.ts";
 
 /**
  * `application`: with an application key; `console`: with the classifier's key; `wiki`: like the

@@ -1,6 +1,6 @@
 import { SearchPalette } from "../../../_header/search-palette.tsx";
 import { useDeskTexts } from "../../../_messages/messages-context.tsx";
-import { keyStyle, quietButtonStyle } from "./styles.ts";
+import { keyStyle, quietButtonStyle } from "../../_components/field-styles.ts";
 
 interface ConsoleHeadProps {
   /** Tickets whose turn comes. */

@@ -1,9 +1,9 @@
 import type { TicketFieldSet } from "knowledge-sdk/schemas";
 import { type DeskTranslator, useDeskTexts } from "../../../_messages/messages-context.tsx";
+import { fieldStyle } from "../../_components/field-styles.ts";
 import { percent } from "../../_components/format.ts";
 import { fieldName, fieldOption } from "../state/chosen-fields.ts";
 import type { PlacedTicket } from "../state/desk-types.ts";
-import { fieldStyle } from "./styles.ts";
 
 interface FieldSelectsProps {
   readonly ticket: PlacedTicket;

@@ -1,5 +1,13 @@
 import type { TicketFieldSet } from "knowledge-sdk/schemas";
 import { useDeskTexts } from "../../../_messages/messages-context.tsx";
+import {
+  buttonStyle,
+  fieldStyle,
+  inputStyle,
+  keyStyle,
+  ownWidth,
+  quietButtonStyle,
+} from "../../_components/field-styles.ts";
 import { percent } from "../../_components/format.ts";
 import type { PlaceChoice } from "../state/choices.ts";
 import { fieldsIn } from "../state/chosen-fields.ts";
@@ -14,14 +22,6 @@ import {
 } from "../state/desk-types.ts";
 import { useEarlyTexts } from "../state/use-early-texts.ts";
 import { FieldSelects } from "./field-selects.tsx";
-import {
-  buttonStyle,
-  fieldStyle,
-  inputStyle,
-  keyStyle,
-  ownWidth,
-  quietButtonStyle,
-} from "./styles.ts";
 
 interface JudgementFormProps {
   readonly ticket: PlacedTicket;

@@ -1,7 +1,7 @@
 import type { Ref } from "react";
 import type { desk } from "../../../_messages/english/desk.ts";
 import { useDeskTexts } from "../../../_messages/messages-context.tsx";
-import { quietButtonStyle } from "./styles.ts";
+import { quietButtonStyle } from "../../_components/field-styles.ts";
 
 /** A key, or the text that names it, and its meaning. */
 export type KeyRow = readonly [key: string, meaning: Extract<keyof typeof desk, `keys.${string}`>];

@@ -1,8 +1,8 @@
 import type { Ref } from "react";
 import { useDeskTexts } from "../../../_messages/messages-context.tsx";
+import { buttonStyle, inputStyle, ownWidth } from "../../_components/field-styles.ts";
 import { type Draft, type DraftField, draftFields } from "../state/desk-types.ts";
 import { useEarlyTexts } from "../state/use-early-texts.ts";
-import { buttonStyle, inputStyle, ownWidth } from "./styles.ts";
 
 interface TicketFormProps {
   readonly draft: Draft;

@@ -1,6 +1,6 @@
 import { useDeskTexts } from "../../../_messages/messages-context.tsx";
+import { keyStyle, quietButtonStyle } from "../../_components/field-styles.ts";
 import type { PlacedTicket } from "../state/desk-types.ts";
-import { keyStyle, quietButtonStyle } from "./styles.ts";
 
 interface UndoFormProps {
   readonly ticket: PlacedTicket;

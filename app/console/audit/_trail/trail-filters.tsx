@@ -1,7 +1,7 @@
 import { AuditAction, AuditOutcome } from "knowledge-sdk/schemas";
 import Link from "next/link";
 import type { PageTranslator } from "../../../_messages/translate.ts";
-import { fieldButtonStyle, fieldStyle } from "../../_ticket/view/styles.ts";
+import { fieldButtonStyle, fieldStyle } from "../../_components/field-styles.ts";
 import type { AskedTrail } from "./asked.ts";
 
 interface TrailFiltersProps {

@@ -1,6 +1,6 @@
 import { keyAreas } from "knowledge-sdk/host";
 import type { PageTranslator } from "../../../_messages/translate.ts";
-import { fieldStyle, inputStyle } from "../../_ticket/view/styles.ts";
+import { fieldStyle, inputStyle } from "../../_components/field-styles.ts";
 import type { ChosenLimits } from "./chosen-limits.ts";
 
 interface LimitFieldsProps {

@@ -1,6 +1,6 @@
 import type { ApplicationKeyRecord } from "knowledge-sdk/schemas";
 import type { PageTranslator } from "../../../_messages/translate.ts";
-import { dangerButtonStyle } from "../../_ticket/view/styles.ts";
+import { dangerButtonStyle } from "../../_components/field-styles.ts";
 
 interface RevokeKeyProps {
   readonly shown: ApplicationKeyRecord;

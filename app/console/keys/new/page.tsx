@@ -6,7 +6,7 @@ import { openPage } from "../../../_access/open-page.ts";
 import { CopyButton } from "../../../_components/copy-button.tsx";
 import { RefusedNotice } from "../../../_components/refused-notice.tsx";
 import { type PageTranslator, pageTranslator } from "../../../_messages/translate.ts";
-import { buttonStyle, fieldStyle } from "../../_ticket/view/styles.ts";
+import { buttonStyle, fieldStyle } from "../../_components/field-styles.ts";
 import { firstChoice, sentChoice } from "../_key/chosen-limits.ts";
 import { collectionChoices } from "../_key/collection-choices.ts";
 import { LimitFields } from "../_key/limit-fields.tsx";

@@ -1,7 +1,7 @@
 import type { TicketResponse } from "knowledge-sdk/schemas";
 import { pageTranslator } from "../../../_messages/translate.ts";
+import { quietButtonStyle } from "../../_components/field-styles.ts";
 import { lastJudgement } from "../../_ticket/state/placed-ticket.ts";
-import { quietButtonStyle } from "../../_ticket/view/styles.ts";
 
 interface UndoOnHistoryProps {
   readonly ticket: Pick<TicketResponse, "correlationId" | "correct" | "history">;

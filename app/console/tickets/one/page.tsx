@@ -7,10 +7,10 @@ import { ProblemNotice } from "../../../_components/problem-notice.tsx";
 import { RefusedNotice } from "../../../_components/refused-notice.tsx";
 import { pageTranslator } from "../../../_messages/translate.ts";
 import { DeskTexts } from "../../_components/desk-texts.tsx";
+import { quietButtonStyle } from "../../_components/field-styles.ts";
 import { standingTerms } from "../../_ticket/state/desk-types.ts";
 import { placedTicketOf } from "../../_ticket/state/placed-ticket.ts";
 import { History } from "../../_ticket/view/history.tsx";
-import { quietButtonStyle } from "../../_ticket/view/styles.ts";
 import { TicketText } from "../../_ticket/view/ticket-text.tsx";
 import { UndoOnHistory } from "../_list/undo-on-history.tsx";
 

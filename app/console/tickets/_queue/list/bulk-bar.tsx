@@ -1,9 +1,9 @@
 import type { TicketFieldSet } from "knowledge-sdk/schemas";
 import { useInBrowser } from "../../../../_components/use-in-browser.ts";
 import { type DeskTranslator, useDeskTexts } from "../../../../_messages/messages-context.tsx";
+import { quietButtonStyle } from "../../../_components/field-styles.ts";
 import { fieldName, fieldOption } from "../../../_ticket/state/chosen-fields.ts";
 import { noPlace, type Place, placeName, placeValue } from "../../../_ticket/state/desk-types.ts";
-import { quietButtonStyle } from "../../../_ticket/view/styles.ts";
 import type { Bulk } from "./use-bulk.ts";
 
 interface BulkBarProps {

@@ -3,9 +3,9 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { useDeskTexts } from "../../../../_messages/messages-context.tsx";
+import { quietButtonStyle } from "../../../_components/field-styles.ts";
 import { chosenFields, fieldName } from "../../../_ticket/state/chosen-fields.ts";
 import { readPlaceValue } from "../../../_ticket/state/desk-types.ts";
-import { quietButtonStyle } from "../../../_ticket/view/styles.ts";
 import { listAddress } from "../../_list/list-parameters.ts";
 import type { QueueProps } from "../queue-props.ts";
 import type { QueueState } from "../use-queue.ts";

@@ -1,0 +1,96 @@
+/** The handlers of the API behind the application's gate, the same on every host. */
+
+import { createActorOf } from "../auth/index.ts";
+import type { InterfaceLanguage } from "../contract/index.ts";
+import type { HttpHandler, HttpRequest } from "../http/index.ts";
+import type { McpHub } from "../mcp/index.ts";
+import type { Webhooks } from "../webhooks/index.ts";
+import { type Api, type ApiOptions, createApi } from "./api.ts";
+import type { Application } from "./application.ts";
+import { withAudit } from "./audit/audited-handlers.ts";
+import { type AuthHandlers, createAuthHandlers } from "./auth/auth-handlers.ts";
+import { createKeyHandlers, type KeyHandlers } from "./keys/key-handlers.ts";
+import { createLiveStreams } from "./live-streams.ts";
+import { createPluginHandlers, type PluginHandlers } from "./plugins/plugin-handlers.ts";
+import { siteAreas } from "./site/site-areas.ts";
+import { createWebhookHandlers, type WebhookHandlers } from "./webhooks/webhook-handlers.ts";
+
+export interface ApplicationApiOptions
+  extends Omit<
+    ApiOptions,
+    | "gate"
+    | "permittedOf"
+    | "countedFor"
+    | "keys"
+    | "classifierKeys"
+    | "actorOf"
+    | "areasOf"
+    | "auth"
+    | "countWrongKey"
+    | "mcp"
+    | "voteSettings"
+  > {
+  readonly application: Application;
+  /** Serves the MCP endpoints. Default: none. */
+  readonly mcp?: McpHub | undefined;
+  /** Messages to other systems. Default: their routes are not found. */
+  readonly webhooks?: Webhooks | undefined;
+}
+
+export interface ApplicationApi
+  extends Api,
+    AuthHandlers,
+    KeyHandlers,
+    PluginHandlers,
+    WebhookHandlers {
+  /** Where people sign in to the console and out of it. */
+  readonly consoleSignIn: HttpHandler;
+  readonly consoleSignOut: HttpHandler;
+}
+
+/** Every handler is behind the application's gate, on every host. */
+export function createApplicationApi({
+  application,
+  mcp,
+  webhooks,
+  ...options
+}: ApplicationApiOptions): ApplicationApi {
+  const { auth, authorizer, gate, registry, hasPlugins } = application;
+  const { keyring, mcpCallers, consoleSignIn, voteSettings } = application;
+  const gated = {
+    ...options,
+    gate,
+    whoAsks: application.whoAsks,
+    permittedOf: application.permittedOf,
+    countedFor: application.countedFor,
+    actorOf: createActorOf(application),
+    countWrongKey: application.countWrongKey,
+    voteSettings,
+    trustedProxies: voteSettings.trustedProxies,
+    areasOf: (request: HttpRequest, language: InterfaceLanguage) =>
+      siteAreas({
+        authorizer,
+        hasWiki: options.wiki?.isEnabled ?? false,
+        header: (name) => request.header(name),
+        language,
+      }),
+    mcp: mcp === undefined ? undefined : { hub: mcp, ...mcpCallers },
+  };
+  const handlers: ApplicationApi = {
+    ...createApi(gated),
+    ...createAuthHandlers({ ...gated, application: auth, authorizer }),
+    ...createKeyHandlers({ ...gated, keyring, trustedProxies: auth?.trustedProxies ?? 0 }),
+    ...createWebhookHandlers({ ...gated, webhooks }),
+    ...createPluginHandlers({ ...gated, registry, mayChange: hasPlugins }),
+    consoleSignIn: consoleSignIn.signIn,
+    consoleSignOut: consoleSignIn.signOut,
+  };
+  if (auth === null) return handlers;
+  const { trail, trustedProxies } = auth;
+  const whileAllowed = createLiveStreams(application);
+  const streaming = {
+    mcp: whileAllowed(handlers.mcp),
+    mcpPublic: whileAllowed(handlers.mcpPublic),
+  };
+  return withAudit({ ...handlers, ...streaming }, { ...gated, trail, trustedProxies });
+}
