@@ -6,7 +6,7 @@ import { createClient } from "@libsql/client";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { createAuthTokens } from "../lib/auth/sessions/auth-tokens.ts";
 import { type Database, openDatabase } from "../lib/storage/database.ts";
-import { acquireLease } from "../lib/storage/lease-table.ts";
+import { tryLease } from "../lib/storage/leases/lease-table.ts";
 import { openServerDatabase } from "../lib/storage/server/server-database.ts";
 import { stateMigrations } from "../lib/storage/state-database/migrations.ts";
 import { freePort } from "./support/free-port.ts";
@@ -106,13 +106,14 @@ describe.each(kinds)("%s", (_kind, open) => {
   });
 
   test("a lease has one holder, and a token is redeemed once", async () => {
-    const lease = await acquireLease(database, { name: "work", waitMs: 0 });
-    await expect(acquireLease(database, { name: "work", waitMs: 0 })).rejects.toMatchObject({
-      code: "index_locked",
-    });
-    await lease.renew();
-    await lease.release();
-    await (await acquireLease(database, { name: "work", waitMs: 0 })).release();
+    const lease = await tryLease(database, { name: "work" });
+    expect(await tryLease(database, { name: "work" })).toBeNull();
+    await lease?.renew();
+    await lease?.release();
+    const next = await tryLease(database, { name: "work" });
+    await database.write(["UPDATE lease SET holder = 'another' WHERE name = 'work'"]);
+    await expect(next?.renew()).rejects.toMatchObject({ code: "index_locked" });
+    await database.write(["DELETE FROM lease WHERE name = 'work'"]);
     const tokens = createAuthTokens(database);
     const { token, expiresAtMs } = await tokens.issue("key");
     expect(Math.abs(expiresAtMs - 60_000 - Date.now())).toBeLessThan(30_000);

@@ -2,8 +2,7 @@
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { JobThread } from "../base/index.ts";
-import { isKnowledgeError } from "../contract/index.ts";
-import { acquireLease, openStateDatabase } from "../storage/index.ts";
+import { openStateDatabase, tryLease } from "../storage/index.ts";
 import { readManifest } from "./manifest.ts";
 import { partMark, writeBackup } from "./write-backup.ts";
 
@@ -45,7 +44,8 @@ export async function backUpWhenDue(turn: BackupTurn): Promise<BackupOutcome> {
   const { dbPath, folder, everyMs, keep, nowMs } = turn;
   const state = await openStateDatabase(dbPath);
   try {
-    const lease = await acquireLease(state, { name: "backup", waitMs: 0 });
+    const lease = await tryLease(state, { name: "backup" });
+    if (lease === null) return { written: null, removed: [], nextMs: nowMs + busyPauseMs };
     try {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       const present = backupsIn(folder);
@@ -65,9 +65,6 @@ export async function backUpWhenDue(turn: BackupTurn): Promise<BackupOutcome> {
     } finally {
       await lease.release();
     }
-  } catch (error) {
-    if (!isKnowledgeError(error) || error.code !== "index_locked") throw error;
-    return { written: null, removed: [], nextMs: nowMs + busyPauseMs };
   } finally {
     await state.close();
   }

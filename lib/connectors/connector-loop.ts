@@ -4,7 +4,8 @@
  */
 import { createRepeatedLook, type RepeatedLook } from "../base/index.ts";
 import type { ConnectorName } from "../contract/index.ts";
-import { createSenderLease, nextDelayMs } from "../webhooks/index.ts";
+import { createLastingLease } from "../storage/index.ts";
+import { nextDelayMs } from "../webhooks/index.ts";
 import type { CountConnected } from "./connected-counts.ts";
 import type { Connector, TicketClient } from "./connector.ts";
 import { type InboxEvent, postponeEvent, readDueEvents, removeOldEvents } from "./inbox-table.ts";
@@ -31,7 +32,7 @@ const sweepIntervalMs = 3_600_000;
 
 export function createConnectorLoop(options: LoopOptions): RepeatedLook {
   const { database, clock, lookEveryMs, onError } = options;
-  const lease = createSenderLease(database, "connectors");
+  const lease = createLastingLease(database, "connectors");
   const stopping = new AbortController();
   const heldUntil = new Map<ConnectorName, number>();
   const sending = { ...options, signal: stopping.signal, asked: new WeakSet<TicketClient>() };
@@ -76,7 +77,7 @@ export function createConnectorLoop(options: LoopOptions): RepeatedLook {
       // What is on its way is begun again by the next process, which looks whether it arrived.
       stopping.abort(new Error("the connectors are closed"));
       await looking.close();
-      await lease.release().catch(onError);
+      await lease.release();
     },
   };
 }

@@ -83,7 +83,7 @@ export {
   readIndexState,
 } from "./tables/manifest.ts";
 export { removeLeftovers } from "./tables/remove-leftovers.ts";
-export { type IndexRun, readFromIndex, runOnIndex } from "./tables/run-on-index.ts";
+export { type IndexRun, indexLocked, readFromIndex, runOnIndex } from "./tables/run-on-index.ts";
 export { scanSections } from "./tables/section-scan.ts";
 export {
   loadSegment,

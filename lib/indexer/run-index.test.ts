@@ -6,8 +6,6 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { collectionAt } from "../configuration/configuration.ts";
 import type { FaultyFile, IndexResult, SkippedFile } from "../contract/index.ts";
 import { openSearchStore } from "../search/search-store.ts";
-import { acquireLease } from "../storage/lease-table.ts";
-import { openStateDatabase } from "../storage/open-databases.ts";
 import { runIndex } from "./run-index.ts";
 
 let folder: string;
@@ -188,40 +186,10 @@ test("a file whose reading has no end held up all others: it is left out and sai
   expect(await found("wolf")).toEqual(["kb://docs/long.md"]);
 });
 
-describe("two indexers", () => {
-  test("the second says who holds the lease", async () => {
-    const state = await openStateDatabase(dbPath);
-    const lease = await acquireLease(state, { name: "work", waitMs: 0 });
-    await expect(acquireLease(state, { name: "work", waitMs: 0 })).rejects.toMatchObject({
-      code: "index_locked",
-      message: expect.stringContaining(`process ${process.pid}`),
-    });
-    await lease.release();
-    await (await acquireLease(state, { name: "work", waitMs: 0 })).release();
-    await state.close();
-  });
-
-  test("the second waits and then finds nothing to do", async () => {
-    write("a.md", "# Alpha");
-    const [first, second] = await Promise.all([run(), run()]);
-    expect([first.indexed, second.indexed].sort()).toEqual([0, 1]);
-  });
-
-  test("a lease of a process that is gone is taken over", async () => {
-    const state = await openStateDatabase(dbPath);
-    const { hostname } = await import("node:os");
-    await state.write([
-      {
-        sql: "INSERT INTO lease VALUES ('work', ?, 'a dead process', ?)",
-        args: [`${hostname()} 2147483646 x`, Date.now() + 60_000],
-      },
-    ]);
-    const lease = await acquireLease(state, { name: "work", waitMs: 0 });
-    const holder = (await state.read("SELECT description FROM lease")).rows[0]?.[0];
-    expect(holder).toContain(`process ${process.pid}`);
-    await lease.release();
-    await state.close();
-  });
+test("the second of two indexers waits and then finds nothing to do", async () => {
+  write("a.md", "# Alpha");
+  const [first, second] = await Promise.all([run(), run()]);
+  expect([first.indexed, second.indexed].sort()).toEqual([0, 1]);
 });
 
 describe("collections that cannot be read are all named at once, and nothing changes", () => {

@@ -1,10 +1,12 @@
 /** The one writer of the index on a server: holds the lease there, and publishes what was indexed. */
 import { WorkerThread } from "../base/index.ts";
 import { isKnowledgeError, KnowledgeError } from "../contract/index.ts";
+import { indexLocked } from "../corpus/index.ts";
 import {
   acquireLease,
   type Database,
   type IndexServer,
+  isLeaseLost,
   type Lease,
   openIndexServer,
 } from "../storage/index.ts";
@@ -19,7 +21,7 @@ export interface PublisherOptions {
   readonly server: IndexServer;
   /** Told once for each time that another process holds the lease. */
   readonly onWaiting: (message: string) => void;
-  /** The lease could not be renewed; it is tried again. */
+  /** The lease could not be renewed: it is tried again, unless another process has it. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -52,23 +54,30 @@ export function openIndexPublisher(options: PublisherOptions): IndexPublisher {
   let held: Held | null = null;
   let taking: Promise<TakenOver> | null = null;
   let isClosed = false;
-  const letGo = (): void => {
-    clearInterval(held?.renewing);
+  const letGo = async (): Promise<void> => {
+    const ended = held;
     held = null;
+    clearInterval(ended?.renewing);
+    await ended?.lease.release();
+    await ended?.database.close();
   };
   const job = (): PublishJob => {
-    if (held === null) throw closed();
+    if (held === null) throw isClosed ? closed() : takenOver();
     return { dbPath, server, guard: held.lease.guard };
   };
   const whileHeld = async <T>(work: Promise<T | null>): Promise<T> => {
     const done = await work;
     if (done !== null) return done;
-    await release(held);
-    letGo();
-    throw new KnowledgeError(
-      "index_locked",
-      "Another indexer has published on the server of INDEX_SYNC_URL; this one goes on from that when its turn comes.",
-    );
+    await letGo();
+    throw takenOver();
+  };
+  const renew = async (lease: Lease): Promise<void> => {
+    try {
+      await lease.renew();
+    } catch (error) {
+      onError(error);
+      if (isLeaseLost(error) && held?.lease === lease) await letGo();
+    }
   };
   const take = async (): Promise<TakenOver> => {
     const database = await openIndexServer(server);
@@ -78,13 +87,12 @@ export function openIndexPublisher(options: PublisherOptions): IndexPublisher {
         throw error;
       },
     );
-    const renewing = setInterval(() => void lease.renew().catch(onError), renewEveryMs).unref();
+    const renewing = setInterval(() => void renew(lease), renewEveryMs).unref();
     held = { database, lease, renewing };
     try {
       return await whileHeld(thread.ask("takeOver", job()));
     } catch (error) {
-      await release(held);
-      letGo();
+      await letGo();
       throw error;
     }
   };
@@ -103,8 +111,7 @@ export function openIndexPublisher(options: PublisherOptions): IndexPublisher {
     async close() {
       isClosed = true;
       await thread.close(closed());
-      await release(held);
-      letGo();
+      await letGo();
     },
   };
 }
@@ -113,12 +120,6 @@ interface Held {
   readonly database: Database;
   readonly lease: Lease;
   readonly renewing: NodeJS.Timeout;
-}
-
-/** A server that is away now gives the lease to another when its time is over. */
-async function release(held: Held | null): Promise<void> {
-  await held?.lease.release().catch(() => undefined);
-  await held?.database.close();
 }
 
 async function waitForLease(
@@ -131,7 +132,7 @@ async function waitForLease(
   for (;;) {
     if (isClosed()) throw closed();
     try {
-      return await acquireLease(database, { name: leaseName, waitMs: 0 });
+      return await acquireLease(database, { name: leaseName, waitMs: 0, taken: indexLocked });
     } catch (error) {
       if (!isKnowledgeError(error) || error.code !== "index_locked") throw error;
       if (error.message !== told) onWaiting(error.message);
@@ -139,6 +140,13 @@ async function waitForLease(
     }
     await new Promise((resolve) => setTimeout(resolve, retryMs));
   }
+}
+
+function takenOver(): KnowledgeError {
+  return new KnowledgeError(
+    "index_locked",
+    "Another indexer has published on the server of INDEX_SYNC_URL; this one goes on from that when its turn comes.",
+  );
 }
 
 function closed(): KnowledgeError {

@@ -6,7 +6,14 @@ export { encryptDatabases } from "./database-key.ts";
 export { erase, finishErasing } from "./erase.ts";
 export { checkIntegrity } from "./integrity.ts";
 export { keepPrivate } from "./keep-private.ts";
-export { acquireLease, isLeaseFault, type Lease } from "./lease-table.ts";
+export { createLastingLease } from "./leases/lasting-lease.ts";
+export {
+  acquireLease,
+  isLeaseFault,
+  isLeaseLost,
+  type Lease,
+  tryLease,
+} from "./leases/lease-table.ts";
 export {
   hasState,
   newestStateSchema,

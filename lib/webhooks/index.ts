@@ -1,4 +1,3 @@
 /** Messages to other systems about tickets and the index: kept until they are received. */
 export { openWebhooks, type Webhooks, type WebhooksOptions } from "./open-webhooks.ts";
 export { delayBoundMs, nextDelayMs, pauseMsOf, readRetryAfter } from "./retry-schedule.ts";
-export { createSenderLease } from "./sender-lease.ts";

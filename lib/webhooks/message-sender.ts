@@ -3,9 +3,9 @@
  * there is no webhook, it looks every few seconds only.
  */
 import { createRepeatedLook } from "../base/index.ts";
+import { createLastingLease } from "../storage/index.ts";
 import { removeOldDeliveries } from "./delivery-log.ts";
 import { type PublishedIndex, tellPublished } from "./index-mark.ts";
-import { createSenderLease } from "./sender-lease.ts";
 import { createSendings, type SendingOptions } from "./sendings.ts";
 import { readWebhooks } from "./webhook-table.ts";
 
@@ -27,7 +27,7 @@ const idleMs = 5_000;
 
 export function createMessageSender(options: SenderOptions): MessageSender {
   const { onError, lookEveryMs } = options;
-  const lease = createSenderLease(options.database, "webhooks");
+  const lease = createLastingLease(options.database, "webhooks");
   // Nothing settles before the first look has begun.
   const sendings = createSendings(options, () => looking.wake());
   const tend = createTending(options);
@@ -46,7 +46,7 @@ export function createMessageSender(options: SenderOptions): MessageSender {
     async close() {
       await looking.close();
       await sendings.close();
-      await lease.release().catch(onError);
+      await lease.release();
     },
   };
 }

@@ -1,5 +1,6 @@
 /** The upkeep of a model that keeps learning: trainings, traces that are removed, and snapshots. */
-import { acquireLease } from "../../storage/index.ts";
+import { KnowledgeError } from "../../contract/index.ts";
+import { acquireLease, type Lease, tryLease } from "../../storage/index.ts";
 import { fewExamples } from "../linear/balance.ts";
 import { storeSnapshot } from "../records/snapshot-table.ts";
 import { basisOf, type LiveContext } from "./live-context.ts";
@@ -16,27 +17,27 @@ const refitWaitMs = 60_000;
 /** Does what is due. */
 export async function maintain(context: LiveContext): Promise<void> {
   const { at } = context;
-  if (context.hasTraces) await alone(context, refitWaitMs, () => removeTraces(context));
+  if (context.hasTraces) await inTurn(context, () => removeTraces(context));
   const isSnapshotDue = at.learnt - at.snapshot >= snapshotInterval;
   if (context.isClosed || (!isRefitDue(at) && !isSnapshotDue)) return;
   if (!isRefitDue(at)) return await keepAlone(context);
   // Each process trains its own model: among few entries none may be missing.
-  await alone(context, isFew(at) ? refitWaitMs : 0, () => refit(context));
+  await (isFew(at) ? inTurn : ifFree)(context, () => refit(context));
 }
 
 /** Retrains and keeps the result; waits for another process that is training. */
 export function refitAlone(context: LiveContext): Promise<RefitReport> {
-  return alone(context, refitWaitMs, () => refit(context));
+  return inTurn(context, () => refit(context));
 }
 
 /** Stores a snapshot, unless another process is at it. */
 export function keepAlone(context: LiveContext): Promise<void> {
-  return alone(context, 0, () => keep(context));
+  return ifFree(context, () => keep(context));
 }
 
 /** Stores a snapshot, after another process that is at it. */
 export function keepWaiting(context: LiveContext): Promise<void> {
-  return alone(context, refitWaitMs, () => keep(context));
+  return inTurn(context, () => keep(context));
 }
 
 async function refit(context: LiveContext): Promise<RefitReport> {
@@ -87,12 +88,26 @@ function isRefitDue(at: LiveContext["at"]): boolean {
 }
 
 /** One process at a time: the others have the machine's cores for their answers. */
-async function alone<T>(
-  { database }: LiveContext,
-  waitMs: number,
-  work: () => Promise<T>,
-): Promise<T> {
-  const lease = await acquireLease(database, { name: leaseName, waitMs });
+async function inTurn<T>({ database }: LiveContext, work: () => Promise<T>): Promise<T> {
+  const waiting = { name: leaseName, waitMs: refitWaitMs, taken: inTraining };
+  return under(await acquireLease(database, waiting), work);
+}
+
+/** Another process that is at it is as good. */
+async function ifFree({ database }: LiveContext, work: () => Promise<unknown>): Promise<void> {
+  const lease = await tryLease(database, { name: leaseName });
+  if (lease !== null) await under(lease, work);
+}
+
+function inTraining(holder: string): KnowledgeError {
+  return new KnowledgeError(
+    "state_unavailable",
+    `The classifier has been trained by another process (${holder}) for a minute; try again when that has finished.`,
+    { retryAfter_s: 5 },
+  );
+}
+
+async function under<T>(lease: Lease, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {

@@ -1,5 +1,4 @@
 /** Upkeep in the background: one at a time, and one more for all requests in the meantime. */
-import { isKnowledgeError } from "../../contract/index.ts";
 import type { LiveContext } from "./live-context.ts";
 import { maintain } from "./maintain-model.ts";
 
@@ -21,7 +20,7 @@ export function createUpkeep(context: LiveContext, onError: (error: unknown) => 
     isWanted = false;
     running = work()
       .catch((error: unknown) => {
-        if (!context.isClosed && !isTaken(error)) onError(error);
+        if (!context.isClosed) onError(error);
       })
       .finally(() => {
         running = null;
@@ -30,9 +29,4 @@ export function createUpkeep(context: LiveContext, onError: (error: unknown) => 
       });
   };
   return { begin, running: () => running };
-}
-
-/** Another process is at it, which is as good. */
-function isTaken(error: unknown): boolean {
-  return isKnowledgeError(error) && error.code === "index_locked";
 }

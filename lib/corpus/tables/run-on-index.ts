@@ -1,6 +1,7 @@
 /** Work that changes an index: one process at a time does it. */
 import { hostname } from "node:os";
 import { basename, resolve } from "node:path";
+import { KnowledgeError } from "../../contract/index.ts";
 import {
   acquireLease,
   type Database,
@@ -37,6 +38,7 @@ export async function runOnIndex<Counts extends object>(
       // A state on a server is that of many machines, each with an index of its own.
       name: `${kind}:${state.isFile ? basename(dbPath) : `${hostname()}:${resolve(dbPath)}`}`,
       waitMs: leaseWaitMs,
+      taken: indexLocked,
     });
     try {
       const counts = await onSoundIndex({ dbPath, kind }, (database) => work(database, lease));
@@ -47,6 +49,15 @@ export async function runOnIndex<Counts extends object>(
   } finally {
     await state.close();
   }
+}
+
+/** Names who is at it. */
+export function indexLocked(holder: string): KnowledgeError {
+  return new KnowledgeError(
+    "index_locked",
+    `Another indexer is running: ${holder}. Wait for it to finish, or end it and run again.`,
+    { retryAfter_s: 5 },
+  );
 }
 
 async function onSoundIndex<Counts extends object>(

@@ -1,8 +1,7 @@
 /** A state that several machines share: the same reads and writes, on a libSQL server. */
 import type { Client } from "@libsql/client";
-import { isKnowledgeError } from "../../contract/index.ts";
 import type { Database } from "../database.ts";
-import { acquireLease, type Lease } from "../lease-table.ts";
+import { acquireLease } from "../leases/lease-table.ts";
 import {
   applyMigration,
   applyMigrations,
@@ -100,7 +99,8 @@ async function migrate(
     // The table of leases is the first step. Of nodes that all begin with it, one takes it.
     const [first] = migrations;
     if (version === 0 && first !== undefined) await applyMigration(client, first);
-    const lease = await takeLease(database);
+    const taken = stillMigrating;
+    const lease = await acquireLease(database, { name: "schema", waitMs: leaseWaitMs, taken });
     try {
       await finish();
     } finally {
@@ -108,14 +108,6 @@ async function migrate(
     }
   } finally {
     client.close();
-  }
-}
-
-async function takeLease(database: Database): Promise<Lease> {
-  try {
-    return await acquireLease(database, { name: "schema", waitMs: leaseWaitMs });
-  } catch (error) {
-    throw isKnowledgeError(error) && error.code === "index_locked" ? stillMigrating(error) : error;
   }
 }
 

@@ -69,8 +69,8 @@ export function foreignTables(cause: unknown, words: ServerWords): KnowledgeErro
 }
 
 /** Another node has held the lease for longer than a migration takes. */
-export function stillMigrating(cause: unknown): KnowledgeError {
-  return unavailable(() => migratingMessage, stateWords, cause);
+export function stillMigrating(holder: string): KnowledgeError {
+  return unavailable(() => migratingMessage(holder), stateWords, null);
 }
 
 function unavailable(
@@ -93,8 +93,8 @@ const foreignMessage = ({ contents, variable }: ServerWords): string =>
   `The database of ${variable}_URL has tables that are not ours, or not those of its version. Name a database of its own for ${contents}; nothing was changed.`;
 const fullMessage = ({ contents }: ServerWords): string =>
   `The disk of the database server that holds ${contents} is full, or fails: free some space there, or check it. Nothing was changed.`;
-const migratingMessage =
-  "Another node is bringing the state to the schema of this version, and has not finished within two minutes; nothing was changed, start again in a moment.";
+const migratingMessage = (holder: string): string =>
+  `Another node (${holder}) is bringing the state to the schema of this version, and has not finished within two minutes; nothing was changed, start again in a moment.`;
 
 /** With the causes: `fetch` says only "fetch failed" itself. */
 function describe(error: unknown): string {
