@@ -1,7 +1,7 @@
 /** The messages that are on their way: a few to each webhook, so that one that hangs holds up no other. */
 import type { Clock } from "../base/index.ts";
 import type { Database } from "../storage/index.ts";
-import { type DueDelivery, readDue, storeResult } from "./delivery-table.ts";
+import { type DeliveryResult, type DueDelivery, readDue, storeResult } from "./delivery-table.ts";
 import { delayBoundMs, nextDelayMs, pauseMsOf } from "./retry-schedule.ts";
 import type { SignMessage } from "./secrets.ts";
 import { type AttemptOutcome, sendMessage } from "./send-message.ts";
@@ -26,6 +26,8 @@ export interface Sendings {
 
 const concurrencyMax = 6;
 const closeMs = 1_000;
+/** After a fault of this service: what cannot be stored now is not sent again at once. */
+const failedMs = 5_000;
 
 /** `onSettled` is called when there is room again. */
 export function createSendings(options: SendingOptions, onSettled: () => void): Sendings {
@@ -45,12 +47,27 @@ export function createSendings(options: SendingOptions, onSettled: () => void): 
     const now = clock.now();
     const after = afterAttempt(outcome, delivery, { now, random: options.random() });
     const { attempt } = outcome;
-    await storeResult(database, { webhook: id, delivery, attempt, now, ...after });
+    await untilStored({ webhook: id, delivery, attempt, now, ...after });
+  };
+  /** What has been sent is known: only storing it is tried again. */
+  const untilStored = async (result: DeliveryResult): Promise<void> => {
+    for (;;) {
+      try {
+        return await storeResult(database, result);
+      } catch (error) {
+        signal.throwIfAborted();
+        onError(error);
+        await pause(signal);
+        signal.throwIfAborted();
+      }
+    }
   };
   const begin = (webhook: StoredWebhook, delivery: DueDelivery): void => {
     const sent = send(webhook, delivery)
-      .catch((error: unknown) => {
-        if (!signal.aborted) onError(error);
+      .catch(async (error: unknown) => {
+        if (signal.aborted) return;
+        onError(error);
+        await pause(signal);
       })
       .finally(() => {
         sending.delete(delivery.id);
@@ -76,6 +93,19 @@ export function createSendings(options: SendingOptions, onSettled: () => void): 
       await Promise.allSettled(sending.values());
     },
   };
+}
+
+/** Shorter when the signal is aborted. Keeps no process alive. */
+function pause(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = setTimeout(end, failedMs).unref();
+    signal.addEventListener("abort", end);
+  });
 }
 
 /** A time further ahead than any pause was set before the clock was put back. */
