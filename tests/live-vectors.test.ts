@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { text as readText } from "node:stream/consumers";
 import { createIndexer, createSearchStore } from "knowledge-sdk";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createVectorUpdates } from "../server/indexing/vector-updates.ts";
+import { createRetriedWork } from "../server/indexing/retried-work.ts";
 import { createWorkplace } from "./support/corpus.ts";
 import { send } from "./support/http-client.ts";
 import {
@@ -111,7 +111,7 @@ test("a provider that gave up is asked again until it answers, without a start o
   const indexer = createIndexer({ ...options, skipEmbed: true });
   await indexer.run();
   const told: string[] = [];
-  const updates = createVectorUpdates(
+  const updates = createRetriedWork(
     () =>
       indexer.embed().then(
         () => true,

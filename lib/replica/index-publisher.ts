@@ -66,18 +66,11 @@ export function openIndexPublisher(options: PublisherOptions): IndexPublisher {
     return { dbPath, server, guard: held.lease.guard };
   };
   const whileHeld = async <T>(work: Promise<T | null>): Promise<T> => {
+    const asked = held;
     const done = await work;
     if (done !== null) return done;
-    await letGo();
+    if (held === asked) await letGo();
     throw takenOver();
-  };
-  const renew = async (lease: Lease): Promise<void> => {
-    try {
-      await lease.renew();
-    } catch (error) {
-      onError(error);
-      if (isLeaseLost(error) && held?.lease === lease) await letGo();
-    }
   };
   const take = async (): Promise<TakenOver> => {
     const database = await openIndexServer(server);
@@ -87,7 +80,10 @@ export function openIndexPublisher(options: PublisherOptions): IndexPublisher {
         throw error;
       },
     );
-    const renewing = setInterval(() => void renew(lease), renewEveryMs).unref();
+    const renewing = renewNowAndThen(lease, async (error) => {
+      onError(error);
+      if (isLeaseLost(error) && held?.lease === lease) await letGo();
+    });
     held = { database, lease, renewing };
     try {
       return await whileHeld(thread.ask("takeOver", job()));
@@ -120,6 +116,10 @@ interface Held {
   readonly database: Database;
   readonly lease: Lease;
   readonly renewing: NodeJS.Timeout;
+}
+
+function renewNowAndThen(lease: Lease, onError: (error: unknown) => Promise<void>): NodeJS.Timeout {
+  return setInterval(() => void lease.renew().catch(onError), renewEveryMs).unref();
 }
 
 async function waitForLease(

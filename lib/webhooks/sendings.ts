@@ -47,20 +47,7 @@ export function createSendings(options: SendingOptions, onSettled: () => void): 
     const now = clock.now();
     const after = afterAttempt(outcome, delivery, { now, random: options.random() });
     const { attempt } = outcome;
-    await untilStored({ webhook: id, delivery, attempt, now, ...after });
-  };
-  /** What has been sent is known: only storing it is tried again. */
-  const untilStored = async (result: DeliveryResult): Promise<void> => {
-    for (;;) {
-      try {
-        return await storeResult(database, result);
-      } catch (error) {
-        signal.throwIfAborted();
-        onError(error);
-        await pause(signal);
-        signal.throwIfAborted();
-      }
-    }
+    await untilStored({ webhook: id, delivery, attempt, now, ...after }, options, signal);
   };
   const begin = (webhook: StoredWebhook, delivery: DueDelivery): void => {
     const sent = send(webhook, delivery)
@@ -93,6 +80,24 @@ export function createSendings(options: SendingOptions, onSettled: () => void): 
       await Promise.allSettled(sending.values());
     },
   };
+}
+
+/** What has been sent is known: only storing it is tried again. Rejects with the signal's reason. */
+async function untilStored(
+  result: DeliveryResult,
+  { database, onError }: SendingOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    try {
+      return await storeResult(database, result);
+    } catch (error) {
+      signal.throwIfAborted();
+      onError(error);
+      await pause(signal);
+      signal.throwIfAborted();
+    }
+  }
 }
 
 /** Shorter when the signal is aborted. Keeps no process alive. */

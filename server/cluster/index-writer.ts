@@ -1,6 +1,6 @@
 /** The writing side of an index on a server: what was indexed here is published there. */
 import { type IndexPublisher, openIndexPublisher } from "knowledge-sdk/host";
-import { createVectorUpdates } from "../indexing/vector-updates.ts";
+import { createRetriedWork, soonAgain } from "../indexing/retried-work.ts";
 import type { Log } from "../log.ts";
 import { messageOf } from "../message-of.ts";
 import type { Terminal } from "../terminal.ts";
@@ -23,9 +23,6 @@ export interface IndexWriterOptions {
   /** Another indexer has published: files have to be read again, on top of that. */
   readonly onTakenOver: () => void;
 }
-
-/** A server that is started again is back within seconds. */
-const pauses = { firstMs: 1_000, longestMs: 30_000 };
 
 export function openIndexWriter(options: IndexWriterOptions): IndexWriter {
   const { writtenPath, server, log, terminal, onPublished, onTakenOver } = options;
@@ -57,13 +54,13 @@ export function openIndexWriter(options: IndexWriterOptions): IndexWriter {
       return true;
     }
   };
-  const documents = createVectorUpdates(
+  const documents = createRetriedWork(
     () => publish("documents", () => publisher.publishDocuments()),
-    pauses,
+    soonAgain,
   );
-  const vectors = createVectorUpdates(
+  const vectors = createRetriedWork(
     () => publish("vectors", () => publisher.publishVectors()),
-    pauses,
+    soonAgain,
   );
   return {
     hold: () => publisher.hold(),

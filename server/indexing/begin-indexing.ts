@@ -3,18 +3,21 @@ import { type IndexWriter, openIndexWriter } from "../cluster/index-writer.ts";
 import { type Followed, followFiles } from "../realtime/follow-files.ts";
 import type { Terminal } from "../terminal.ts";
 import { type IndexingHost, updateIndex, updateVectors } from "./index-update.ts";
-import { createVectorUpdates, type VectorUpdates } from "./vector-updates.ts";
+import { createRetriedWork, type RetriedWork, soonAgain } from "./retried-work.ts";
 
 export interface Indexing {
   /** The first run; rejects if there is nothing to answer from. */
   readonly updated: Promise<unknown>;
-  readonly vectors: VectorUpdates;
+  readonly vectors: RetriedWork;
   /** Nothing new is begun, and nothing more is published. */
   close(): Promise<void>;
 }
 
-/** Of an indexer on a server, which may be away for a while. */
-const pauses = { firstMs: 1_000, longestMs: 30_000 };
+/**
+ * A provider that gave up has already been asked several times within a run. Once an hour costs it
+ * one refused call, and nobody has to restart the service when it is well again.
+ */
+const vectorPauses = { firstMs: 60_000, longestMs: 60 * 60_000 };
 
 export function beginIndexing(
   service: Omit<IndexingHost, "writer"> & Followed["service"],
@@ -22,15 +25,16 @@ export function beginIndexing(
 ): Indexing {
   const writer = writerOf(service, terminal, () => again.request());
   const host: IndexingHost = { ...service, writer };
-  const vectors = createVectorUpdates(() => updateVectors(host, terminal));
+  const vectors = createRetriedWork(() => updateVectors(host, terminal), vectorPauses);
   const update = async (): Promise<void> => {
-    if (!(await updateIndex(host, terminal)) && writer !== undefined) again.request();
+    // A saved file is told of once: what could not be indexed now is not forgotten.
+    if (!(await updateIndex(host, terminal))) again.request();
   };
-  const again = createVectorUpdates(async () => {
+  const again = createRetriedWork(async () => {
     const isDone = await updateIndex(host, terminal);
     if (isDone) vectors.request();
     return isDone;
-  }, pauses);
+  }, soonAgain);
   const updated = update();
   // From now on, or a file that is saved while others are indexed would be missed.
   followFiles({ service, update, vectors, indexed: updated });

@@ -1,6 +1,6 @@
 /** Indexes files of the wiki as they change. */
 import { type FollowingFolder, followFolder } from "knowledge-sdk/wiki";
-import type { VectorUpdates } from "../indexing/vector-updates.ts";
+import type { RetriedWork } from "../indexing/retried-work.ts";
 import type { Service } from "../service.ts";
 
 export interface Followed {
@@ -10,7 +10,7 @@ export interface Followed {
   };
   /** Indexes what has changed. */
   readonly update: () => Promise<unknown>;
-  readonly vectors: Pick<VectorUpdates, "request">;
+  readonly vectors: Pick<RetriedWork, "request">;
   /** The run under way, which is waited for. */
   readonly indexed: Promise<unknown>;
 }

@@ -1,17 +1,18 @@
 import { setImmediate } from "node:timers/promises";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { createVectorUpdates } from "./vector-updates.ts";
+import { createRetriedWork } from "./retried-work.ts";
 
 /** Runs that end when they are told to. */
 function heldRuns() {
-  const ends: ((hasAll: boolean) => void)[] = [];
-  const updates = createVectorUpdates(
+  const ends: ((isDone: boolean) => void)[] = [];
+  const work = createRetriedWork(
     () =>
       new Promise((resolve) => {
         ends.push(resolve);
       }),
+    { firstMs: 60_000, longestMs: 60 * 60_000 },
   );
-  return { ...updates, begun: () => ends.length, end: (hasAll = true) => ends.at(-1)?.(hasAll) };
+  return { ...work, begun: () => ends.length, end: (isDone = true) => ends.at(-1)?.(isDone) };
 }
 
 test("runs never overlap, and many requests during a run are one more run", async () => {

@@ -1,9 +1,9 @@
-/** Vectors are made behind the answers: a changed page is shown and found by its words without them. */
+/** Work behind the answers that is tried again by itself when it fails. */
 
-export interface VectorUpdates {
+export interface RetriedWork {
   /** Returns at once. A run begins, or one more after that under way, which may have missed the change. */
   request(): void;
-  /** No new run starts. A running one ends with the process: its vectors are kept. */
+  /** No new run starts. A running one ends with the process. */
   close(): void;
 }
 
@@ -13,17 +13,14 @@ export interface RetryPauses {
   readonly longestMs: number;
 }
 
-/**
- * A provider that gave up has already been asked several times within a run. Once an hour costs it
- * one refused call, and nobody has to restart the service when it is well again.
- */
-const pauses: RetryPauses = { firstMs: 60_000, longestMs: 60 * 60_000 };
+/** Of what is served by a database or a lease: both come back within seconds. */
+export const soonAgain: RetryPauses = { firstMs: 1_000, longestMs: 30_000 };
 
-/** `update` must not reject; it resolves to false when vectors are still missing. */
-export function createVectorUpdates(
-  update: () => Promise<boolean>,
-  { firstMs, longestMs }: RetryPauses = pauses,
-): VectorUpdates {
+/** `work` must not reject; it resolves to false when it has to be done again. */
+export function createRetriedWork(
+  work: () => Promise<boolean>,
+  { firstMs, longestMs }: RetryPauses,
+): RetriedWork {
   let isWanted = false;
   let isClosed = false;
   let failures = 0;
@@ -32,7 +29,7 @@ export function createVectorUpdates(
   const run = async (): Promise<void> => {
     while (isWanted) {
       isWanted = false;
-      failures = (await update()) ? 0 : failures + 1;
+      failures = (await work()) ? 0 : failures + 1;
     }
     running = null;
     if (failures > 0 && !isClosed) {
