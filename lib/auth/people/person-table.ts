@@ -1,5 +1,5 @@
 /** Sessions of people in state.db: what the identity provider said, and when each was last seen and checked. */
-import type { InStatement } from "@libsql/client";
+import type { InStatement, ResultSet } from "@libsql/client";
 import type { Database } from "../../storage/index.ts";
 import type { DecidingClaims } from "./person.ts";
 
@@ -51,7 +51,12 @@ export interface PersonTable {
   ): Promise<readonly { readonly id: string; readonly expiresAtMs: number }[]>;
 }
 
-const next = "(SELECT coalesce(max(revision), 0) + 1 FROM person_session)";
+/** Before each change: the greatest of all rows would come again once its session has ended. */
+const countChange: readonly InStatement[] = [
+  "DELETE FROM person_revision",
+  "INSERT INTO person_revision DEFAULT VALUES",
+];
+const next = "(SELECT revision FROM person_revision)";
 const selectNewer = `SELECT session_id, subject, name, claims, started_at_ms, expires_at_ms,
     last_seen_at_ms, checked_at_ms, is_renewable, revision
   FROM person_session WHERE issuer = ? AND revision > ? ORDER BY revision`;
@@ -81,7 +86,9 @@ export function createPersonTable(
   issuer: string,
   clock: () => number,
 ): PersonTable {
-  const one = (statement: InStatement) => database.write([statement]);
+  /** The result of the last one. */
+  const change = async (statements: readonly InStatement[]): Promise<ResultSet | undefined> =>
+    (await database.write([...countChange, ...statements])).at(-1);
   return {
     async changedSince(revision) {
       const { rows } = await database.read({ sql: selectNewer, args: [issuer, revision] });
@@ -95,7 +102,7 @@ export function createPersonTable(
         claims: JSON.stringify(claims),
         isRenewable: Number(isRenewable),
       };
-      await database.write([
+      await change([
         { sql: sweep, args: [clock()] },
         { sql: insert, args: cells },
       ]);
@@ -105,21 +112,23 @@ export function createPersonTable(
     },
     async markSeen(seen) {
       if (seen.size === 0) return;
-      await database.write([...seen].map(([id, at]) => ({ sql: markSeen, args: { id, at } })));
+      await change([...seen].map(([id, at]) => ({ sql: markSeen, args: { id, at } })));
     },
     async tokensOf(id) {
       const { rows } = await database.read({ sql: selectTokens, args: [id] });
       return textOf(rows[0]?.[0]);
     },
     async takeTurn(id, known) {
-      const [taken] = await one({ sql: takeTurn, args: { id, known, now: clock() } });
+      const taken = await change([{ sql: takeTurn, args: { id, known, now: clock() } }]);
       return textOf(taken?.rows[0]?.[0]);
     },
     async renew(id, { name, claims, tokens }) {
-      await one({ sql: renew, args: { id, name, claims: JSON.stringify(claims), tokens } });
+      const args = { id, name, claims: JSON.stringify(claims), tokens };
+      await change([{ sql: renew, args }]);
     },
     async renewAll(subject, { name, claims }) {
-      await one({ sql: renewAll, args: { issuer, subject, name, claims: JSON.stringify(claims) } });
+      const args = { issuer, subject, name, claims: JSON.stringify(claims) };
+      await change([{ sql: renewAll, args }]);
     },
     async startedBy({ subject, providerSession: session }, latest) {
       const args = { issuer, subject, session, latest };

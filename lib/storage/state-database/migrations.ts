@@ -26,6 +26,7 @@ import { auditSeals } from "./0023-audit-seals.ts";
 import { personSessions } from "./0024-person-sessions.ts";
 import { forgottenTickets } from "./0025-forgotten-tickets.ts";
 import { sharedCounts } from "./0026-shared-counts.ts";
+import { personRevisions } from "./0027-person-revisions.ts";
 
 export const stateMigrations: readonly Migration[] = [
   leases,
@@ -54,4 +55,5 @@ export const stateMigrations: readonly Migration[] = [
   personSessions,
   forgottenTickets,
   sharedCounts,
+  personRevisions,
 ];

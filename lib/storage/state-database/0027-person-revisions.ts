@@ -1,0 +1,12 @@
+/** The number of the newest change of any person's session, which does not go when sessions do. */
+import type { Migration } from "../migrations.ts";
+
+export const personRevisions: Migration = {
+  version: 27,
+  statements: [
+    // One row at most. AUTOINCREMENT: no number is given twice.
+    "CREATE TABLE person_revision (revision INTEGER PRIMARY KEY AUTOINCREMENT) STRICT",
+    `INSERT INTO person_revision (revision)
+       SELECT max(revision) FROM person_session HAVING count(*) > 0`,
+  ],
+};
