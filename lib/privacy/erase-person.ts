@@ -52,7 +52,7 @@ export async function erasePerson(
   const pseudonym = newPseudonym();
   const statements = found.rows.flatMap(({ table, row, matched }) => {
     const rules = personalTables.find((one) => one.table === table);
-    return rules?.erase(row, matched, pseudonym) ?? [];
+    return rules?.erase(rules, row, matched, pseudonym) ?? [];
   });
   for (let from = 0; from < statements.length; from += statementsAtOnce) {
     await erase(database, statements.slice(from, from + statementsAtOnce));

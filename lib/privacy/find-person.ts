@@ -1,11 +1,12 @@
 /** All rows of state.db that speak of somebody. */
 import { createAuditTrail, findNames } from "../audit/index.ts";
 import type { Database } from "../storage/index.ts";
-import { type PersonalTable, personalTables, textsOfTickets } from "./personal-tables.ts";
+import { personalTables, type SearchedTable, ticketTable } from "./personal-tables.ts";
 import { type TextMatch, textsIn } from "./text-match.ts";
 
 export interface FoundRow {
   readonly table: string;
+  /** Without secrets. */
   readonly row: Readonly<Record<string, unknown>>;
   /** The columns that speak of the person. */
   readonly matched: readonly string[];
@@ -23,7 +24,6 @@ const rowsAtOnce = 500;
 
 export async function findPerson(database: Database, isMeant: TextMatch): Promise<FoundPerson> {
   const rows: FoundRow[] = [];
-  const ticketTable = { table: "classification", keys: ["correlation_id"], texts: textsOfTickets };
   for (const table of [ticketTable, ...personalTables]) {
     rows.push(...(await rowsOf(database, table, isMeant)));
   }
@@ -48,7 +48,7 @@ export function countRows(rows: readonly FoundRow[]): Readonly<Record<string, nu
 
 async function rowsOf(
   database: Database,
-  { table, keys, texts }: Pick<PersonalTable, "table" | "keys" | "texts">,
+  { table, keys, texts, json = {}, withheld = [] }: SearchedTable,
   isMeant: TextMatch,
 ): Promise<readonly FoundRow[]> {
   const found: FoundRow[] = [];
@@ -57,8 +57,16 @@ async function rowsOf(
     const sql = `SELECT * FROM ${table} ORDER BY ${order} LIMIT ${rowsAtOnce} OFFSET ${from}`;
     const { rows, columns } = await database.read(sql);
     for (const cells of rows) {
-      const row = Object.fromEntries(columns.map((column, at) => [column, cells[at] ?? null]));
-      const matched = texts.filter((column) => isMeantIn(row[column], isMeant));
+      const all = columns.map((column, at) => [column, cells[at] ?? null] as const);
+      const row = Object.fromEntries(all.filter(([column]) => !withheld.includes(column)));
+      const matched = [
+        ...texts.filter((column) => isMeantIn(row[column], isMeant)),
+        ...Object.entries(json)
+          .filter(([column, counted]) =>
+            isMeantIn(row[column], (cell) => isMeant(textsIn(cell, counted))),
+          )
+          .map(([column]) => column),
+      ];
       if (matched.length > 0) found.push({ table, row, matched });
     }
     if (rows.length < rowsAtOnce) return found;
@@ -66,5 +74,5 @@ async function rowsOf(
 }
 
 function isMeantIn(cell: unknown, isMeant: TextMatch): boolean {
-  return typeof cell === "string" && isMeant(textsIn(cell));
+  return typeof cell === "string" && isMeant(cell);
 }

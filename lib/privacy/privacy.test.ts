@@ -53,6 +53,22 @@ const searches = (query: string) =>
     hits: 3,
     duration_us: 4,
   });
+const signedIn = (given: Readonly<Record<string, string>>) =>
+  insert("person_session", {
+    session_id: "s",
+    issuer: "i",
+    subject: "1",
+    name: "n",
+    claims: "{}",
+    tokens: "sealed tokens",
+    is_renewable: 0,
+    started_at_ms: 1,
+    expires_at_ms: 9,
+    last_seen_at_ms: 1,
+    checked_at_ms: 1,
+    revision: 1,
+    ...given,
+  });
 /** As the classifier does, without its model. */
 const forget = async (id: string): Promise<boolean> => {
   await database.write([
@@ -119,19 +135,7 @@ async function fill(): Promise<void> {
       }),
     ),
     insert("automation_pause", { scope: "", level: "high", actor: name }),
-    insert("person_session", {
-      session_id: "s",
-      issuer: "i",
-      subject: "1",
-      name,
-      claims: "{}",
-      is_renewable: 0,
-      started_at_ms: 1,
-      expires_at_ms: 9,
-      last_seen_at_ms: 1,
-      checked_at_ms: 1,
-      revision: 1,
-    }),
+    signedIn({ session_id: "s", name }),
   ]);
   await createAuditTrail(database).append({
     actor: name,
@@ -197,6 +201,7 @@ test("of every table of state.db it is decided whether it speaks of people", asy
     "connector_account",
     "feedback_log",
     "lease",
+    "person_revision",
     "revoked_session",
     // Digests that are forgotten after a minute.
     "shared_count",
@@ -263,6 +268,74 @@ test("a ticket of another system that was never placed is found by its id, and e
   const rows = { connector_event: 1, connector_ticket: 1, connector_write: 1 };
   expect(await erase(null, matches)).toMatchObject({ rows, left: {} });
   expect(await cell("SELECT correlation_id || outcome FROM connector_event")).toBe("forgotten");
+});
+
+const told = (subject: string | null, data: object) =>
+  insert("webhook_event", { type: "t", subject, at_ms: 1, data: JSON.stringify(data) });
+const registered = (metadata: object) =>
+  insert("plugin", {
+    instance_id: "crm-1",
+    manifest: JSON.stringify({ instanceId: "crm-1", metadata }),
+    registered_at_ms: 1,
+    updated_at_ms: 1,
+  });
+
+test.each<[string, string, ReturnType<typeof insert>, string]>([
+  ["the key of a ticket", "48213", ticket("48213", "b"), "classification"],
+  [
+    "a search for a telephone number",
+    "4915112345678",
+    searches("4915112345678"),
+    "search_statistic",
+  ],
+  [
+    "a subject at Google",
+    "110169484474386276334",
+    signedIn({ subject: "110169484474386276334" }),
+    "person_session",
+  ],
+  ["the ticket of a message", "48213", told("48213", {}), "webhook_event"],
+  ["a number in JSON", "48213", told(null, { by: [{ number: 48213 }] }), "webhook_event"],
+  ["a number in a claim", "48213", signedIn({ claims: '{"groups":["48213"]}' }), "person_session"],
+  ["a name of metadata", "48213", registered({ 48213: "mine" }), "plugin"],
+  ["a word of JSON as a search", "null", searches("null"), "search_statistic"],
+])("%s that is only digits or JSON is found and erased", async (_what, text, row, table) => {
+  await database.write([row]);
+  const matches = createTextMatch(text);
+  expect(countRows((await findPerson(database, matches)).rows)).toEqual({ [table]: 1 });
+  expect(await erase(null, matches)).toMatchObject({ rows: { [table]: 1 }, left: {} });
+});
+
+test("names of fields that every row has are nobody's", async () => {
+  await database.write([ticket("T-1", "b"), told("T-1", { collection: "a" })]);
+  for (const text of ["title", "body", "collection"]) {
+    expect((await findPerson(database, createTextMatch(text))).rows).toEqual([]);
+  }
+});
+
+test("no secret is given out with what is kept of somebody", async () => {
+  await database.write([
+    insert("webhook", {
+      webhook_id: "w",
+      url: "u",
+      origin: "console",
+      secrets: '["whsec_secret"]',
+      created_at_ms: 1,
+      created_by: name,
+    }),
+    insert("application_key", {
+      key_id: "k",
+      digest: "digest of a secret",
+      name: "desk",
+      created_at_ms: 1,
+      created_by: name,
+      revision: 1,
+    }),
+    signedIn({ name }),
+  ]);
+  const { rows } = await findPerson(database, isMeant);
+  expect(countRows(rows)).toEqual({ webhook: 1, application_key: 1, person_session: 1 });
+  expect(JSON.stringify(rows)).not.toMatch(/secret|sealed tokens/);
 });
 
 test("a text that matches nothing changes nothing, the trail included", async () => {

@@ -26,19 +26,24 @@ export function createTextMatch(given: string): TextMatch {
   return (text) => pattern.test(folded(text));
 }
 
-/** The strings of a JSON text; the text itself if it is none. */
-export function textsIn(cell: string): string {
+/** What of a JSON text counts. Names of fields are left out where they are always the same. */
+export type JsonTexts = "values" | "names and values";
+
+/** Strings and numbers of a JSON text, one in each line; the text itself if it is none. */
+export function textsIn(json: string, counted: JsonTexts): string {
   try {
-    return stringsOf(JSON.parse(cell)).join("\n");
+    return textsOf(JSON.parse(json), counted).join("\n");
   } catch {
-    return cell;
+    return json;
   }
 }
 
-function stringsOf(value: unknown): readonly string[] {
-  if (typeof value === "string") return [value];
+function textsOf(value: unknown, counted: JsonTexts): readonly string[] {
+  if (typeof value === "string" || typeof value === "number") return [String(value)];
   if (typeof value !== "object" || value === null) return [];
-  return Object.values(value).flatMap(stringsOf);
+  const inside = Object.values(value).flatMap((part) => textsOf(part, counted));
+  const hasNames = counted === "names and values" && !Array.isArray(value);
+  return hasNames ? [...Object.keys(value), ...inside] : inside;
 }
 
 function folded(text: string): string {
