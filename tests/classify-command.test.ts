@@ -2,6 +2,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createAuditTrail } from "../lib/audit/index.ts";
+import { openStateDatabase } from "../lib/storage/index.ts";
 import { type CommandResult, runCommand } from "./support/command-line.ts";
 import { createWorkplace } from "./support/corpus.ts";
 import { lasting, shownOutput } from "./support/shown-output.ts";
@@ -86,6 +88,29 @@ describe("tickets whose place is known", () => {
     expect([gone.code, gone.stderr]).toEqual([1, "No ticket was classified as T-1.\n"]);
     expect((await knowledge("classify", "export")).stdout).not.toContain("T-1");
   });
+});
+
+test("tickets are read and exported with a row in the audit trail, or not at all", async () => {
+  const database = await openStateDatabase(join(place.data, "index.db"));
+  const ticket = { correlationId: "T-7", title: "Plastic again", collection: "cards" };
+  await knowledge("classify", "import", file("one.jsonl", [ticket]));
+  const reads = [["explain", "T-7"], ["export"]];
+  for (const read of reads) {
+    expect((await knowledge("classify", ...read)).stdout).toContain("Plastic again");
+  }
+  const events = await createAuditTrail(database).read(0);
+  expect(events.slice(-2).map(({ action, subject }) => [action, subject])).toEqual([
+    ["ticket_read", "T-7"],
+    ["tickets_exported", "judged tickets"],
+  ]);
+  await database.write(["ALTER TABLE audit_event RENAME TO elsewhere"]);
+  for (const read of reads) {
+    const { code, stdout } = await knowledge("classify", ...read);
+    expect([code, stdout]).toEqual([1, ""]);
+  }
+  await database.write(["ALTER TABLE elsewhere RENAME TO audit_event"]);
+  await knowledge("classify", "forget", "T-7");
+  await database.close();
 });
 
 describe("wrong use", () => {

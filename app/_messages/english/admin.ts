@@ -128,6 +128,7 @@ export const admin = {
   "auditAction.ticket_read": "Ticket read",
   "auditAction.export": "Figures exported",
   "auditAction.tickets_imported": "Tickets imported",
+  "auditAction.tickets_exported": "Tickets exported",
   "auditAction.ticket_forgotten": "Ticket forgotten",
   "auditAction.plugin_changed": "Plugin changed",
   "auditAction.webhook_changed": "Webhook changed",

@@ -138,6 +138,7 @@ export const germanAdmin: Translated<typeof admin> = {
   "auditAction.ticket_read": "Ticket gelesen",
   "auditAction.export": "Zahlen exportiert",
   "auditAction.tickets_imported": "Tickets importiert",
+  "auditAction.tickets_exported": "Tickets exportiert",
   "auditAction.ticket_forgotten": "Ticket vergessen",
   "auditAction.plugin_changed": "Plugin geändert",
   "auditAction.webhook_changed": "Webhook geändert",

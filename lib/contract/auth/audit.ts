@@ -17,6 +17,7 @@ export const AuditAction = z.enum([
   "ticket_read",
   "export",
   "tickets_imported",
+  "tickets_exported",
   "ticket_forgotten",
   "plugin_changed",
   "webhook_changed",

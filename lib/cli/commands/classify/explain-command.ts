@@ -3,6 +3,7 @@ import type { Command } from "commander";
 import type { ClassificationRecord, Placement } from "../../../classifier/index.ts";
 import { KnowledgeError } from "../../../contract/index.ts";
 import type { CommonOptions } from "../../environment.ts";
+import { recordCommand } from "../../record-command.ts";
 import { print } from "../../terminal.ts";
 import { withClassifier } from "../../with-classifier.ts";
 import { printAnswer, printLine } from "./print-answer.ts";
@@ -23,6 +24,7 @@ export function addExplainCommand(classify: Command): void {
         classifier.record(correlationId),
       );
       if (record === null) throw notFound(correlationId);
+      await recordCommand(options, "ticket_read", correlationId);
       if (options.json === true) print(JSON.stringify(shown(record), null, 2));
       else printRecord(record);
     });

@@ -2,6 +2,7 @@
 import type { Command } from "commander";
 import { exportTickets } from "../../../classifier/index.ts";
 import { type CommonOptions, indexPath } from "../../environment.ts";
+import { recordCommand } from "../../record-command.ts";
 
 export function addExportCommand(classify: Command): void {
   classify
@@ -9,6 +10,7 @@ export function addExportCommand(classify: Command): void {
     .description("print the judged tickets as JSON Lines")
     .action(async (_options: unknown, command: Command) => {
       const options = command.optsWithGlobals<CommonOptions>();
+      await recordCommand(options, "tickets_exported", "judged tickets");
       const report = await exportTickets(indexPath(options), (line) =>
         process.stdout.write(`${line}\n`),
       );
