@@ -1,5 +1,5 @@
 /** A decision belongs to the request that it was made about, and to no other. */
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { handlerRequest } from "../../tests/support/handler-request.ts";
 import { KnowledgeError } from "../contract/index.ts";
 import type { AccessDecision } from "./access-decision.ts";
@@ -75,4 +75,36 @@ test("a count takes nothing from a decision: who sees some collections sees no m
   const made = await gate(request);
   expect(made).toEqual({ ...decision, headers: { "RateLimit-Remaining": "2" } });
   expect(createPermittedOf(gate)(request)).toEqual(["guide"]);
+});
+
+describe("a known caller who may not open the path", () => {
+  const known = { kind: "key", keyId: "k", keyName: "desk" } as const;
+  const closed = new KnowledgeError("area_not_allowed", "Not with this key.");
+  const tooMany = new KnowledgeError("too_many_requests", "Later.");
+
+  function gateWith(passes: number) {
+    const told: string[] = [];
+    let left = passes;
+    const gate = createGate({
+      authorizer: { isRequired: true, authorize: () => ({ refusal: closed, known }) },
+      isAllowedOrigin: () => true,
+      countWrongKey: (_request, refused) => refused,
+      rates: {
+        keys: { find: () => ({}) as ApplicationKey },
+        count: () => ({ refusal: left-- > 0 ? null : tooMany, headers: {} }),
+      },
+      noteRefusal: ({ path }) => told.push(path),
+    });
+    return { gate, told };
+  }
+
+  test("is counted by the key's rate: past it there is nothing to be told of", async () => {
+    const { gate, told } = gateWith(2);
+    const codes: unknown[] = [];
+    for (const path of ["/console/1", "/console/2", "/console/3"]) {
+      codes.push((await gate(handlerRequest(path))).refusal?.code);
+    }
+    expect(codes).toEqual(["area_not_allowed", "area_not_allowed", "too_many_requests"]);
+    expect(told).toEqual(["/console/1", "/console/2"]);
+  });
 });

@@ -7,9 +7,9 @@ import type { Gate, HttpRequest } from "../http/index.ts";
 import { type AccessDecision, type Authorizer, type Caller, keyIdOf } from "./access-decision.ts";
 import { isAuthPath } from "./area.ts";
 import type { ApplicationKeys } from "./keys/application-keys.ts";
-import type { CountedRequest, CountKeyRequest } from "./keys/request-rates.ts";
 import type { OriginRule } from "./origin-rule.ts";
 import type { CountCallerRequest } from "./rates/caller-rates.ts";
+import type { CountByRate, CountedRequest } from "./rates/request-rates.ts";
 import type { CountWrongKey } from "./wrong-keys.ts";
 
 const safeMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -20,7 +20,7 @@ export interface GateOptions {
   readonly countWrongKey: CountWrongKey;
   /** How often application keys may ask. Default: without limits. */
   readonly rates?:
-    | { readonly keys: Pick<ApplicationKeys, "find">; readonly count: CountKeyRequest }
+    | { readonly keys: Pick<ApplicationKeys, "find">; readonly count: CountByRate }
     | undefined;
   /** Paths below `/api/auth` to which an identity provider sends browsers. Default: none. */
   readonly linkedPaths?: ReadonlySet<string> | undefined;
@@ -28,7 +28,7 @@ export interface GateOptions {
   readonly countCaller?: CountCallerRequest | undefined;
   /** Told of the application key of each request that passes. */
   readonly noteUse?: ((keyId: string) => void) | undefined;
-  /** Told of each request of a known caller who may not open its path. */
+  /** Told of each request of a known caller who may not open its path, within the caller's rate. */
   readonly noteRefusal?: ((request: HttpRequest, known: Caller) => void) | undefined;
 }
 
@@ -48,6 +48,7 @@ export function createGate({
   noteRefusal,
   linkedPaths,
 }: GateOptions): AccessGate {
+  const countsOf = countingOf({ rates, countCaller });
   const isWayOfProvider = ({ method, path }: HttpRequest): boolean =>
     safeMethods.has(method) && linkedPaths?.has(path) === true;
   const decide = (request: HttpRequest): AccessDecision | Promise<AccessDecision> => {
@@ -63,22 +64,25 @@ export function createGate({
   };
   const withOrigin = (decision: AccessDecision, request: HttpRequest): AccessDecision => {
     if (decision.refusal !== null) {
-      if (decision.known !== undefined) noteRefusal?.(request, decision.known);
+      const { known } = decision;
+      if (known !== undefined) return refusedTo(known, decision, request);
       return { ...decision, refusal: countWrongKey(request, decision.refusal) };
     }
-    if (cameByCookie(decision.caller) && !mayCookieDo(request)) return fromElsewhere();
-    const ofKey = countOfKey(decision.caller);
-    const isOver = ofKey !== null && ofKey.refusal !== null;
-    const ofCaller = isOver ? null : (countCaller?.(request, decision.caller) ?? null);
-    return ofKey === null && ofCaller === null ? decision : counted(decision, [ofKey, ofCaller]);
-  };
-  /** Null for callers without a rate. */
-  const countOfKey = (caller: Caller): CountedRequest | null => {
+    const { caller } = decision;
+    if (cameByCookie(caller) && !mayCookieDo(request)) return fromElsewhere();
     const keyId = keyIdOf(caller);
-    if (keyId === null) return null;
-    noteUse?.(keyId);
-    const key = rates?.keys.find(keyId) ?? null;
-    return key === null ? null : (rates?.count(key) ?? null);
+    if (keyId !== null) noteUse?.(keyId);
+    const counts = countsOf(request, caller);
+    return counts.length === 0 ? decision : counted(decision, counts);
+  };
+  /** What is refused for its path counts like everything else, or it could be asked for without end. */
+  const refusedTo = (known: Caller, decision: AccessDecision, request: HttpRequest) => {
+    // Another site must not use up the rate of who is signed in here.
+    const isTheirs = !cameByCookie(known) || mayCookieDo(request);
+    const over = isTheirs ? refusalIn(countsOf(request, known)) : null;
+    if (over !== null) return { refusal: over };
+    noteRefusal?.(request, known);
+    return decision;
   };
   const mayCookieDo = (request: HttpRequest): boolean =>
     (safeMethods.has(request.method) && !isReadAsSubresource(request)) || isAllowedOrigin(request);
@@ -126,16 +130,39 @@ function deciding(decide: (request: HttpRequest) => Deciding): AccessGate {
   });
 }
 
+/** Empty for callers without a rate. */
+type CountsOf = (request: HttpRequest, caller: Caller) => readonly CountedRequest[];
+
+function countingOf({ rates, countCaller }: Pick<GateOptions, "rates" | "countCaller">): CountsOf {
+  const countOfKey = (keyId: string): CountedRequest | null => {
+    const key = rates?.keys.find(keyId) ?? null;
+    return key === null ? null : (rates?.count(key) ?? null);
+  };
+  return (request, caller) => {
+    const keyId = keyIdOf(caller);
+    const ofKey = keyId === null ? null : countOfKey(keyId);
+    const isOver = ofKey !== null && ofKey.refusal !== null;
+    const ofCaller = isOver ? null : (countCaller?.(request, caller) ?? null);
+    if (ofKey === null && ofCaller === null) return uncounted;
+    return [ofKey, ofCaller].filter((count) => count !== null);
+  };
+}
+
+const uncounted: readonly CountedRequest[] = [];
+
 /** The decision with what the counts say: a refusal, or the headers of the one that is nearer its end. */
 function counted(
   decision: Extract<AccessDecision, { readonly refusal: null }>,
-  counts: readonly (CountedRequest | null)[],
+  counts: readonly CountedRequest[],
 ): AccessDecision {
-  const given = counts.filter((count) => count !== null);
-  const refusal = given.find((count) => count.refusal !== null)?.refusal ?? null;
+  const refusal = refusalIn(counts);
   if (refusal !== null) return { refusal };
-  const [nearest] = given.sort((one, other) => remainingOf(one) - remainingOf(other));
+  const [nearest] = counts.toSorted((one, other) => remainingOf(one) - remainingOf(other));
   return nearest === undefined ? decision : { ...decision, headers: nearest.headers };
+}
+
+function refusalIn(counts: readonly CountedRequest[]): KnowledgeError | null {
+  return counts.find(({ refusal }) => refusal !== null)?.refusal ?? null;
 }
 
 function remainingOf({ headers }: CountedRequest): number {

@@ -34,7 +34,7 @@ export {
   type HostCheck,
 } from "./admission.ts";
 export type { ApplicationAuth } from "./application-auth.ts";
-export { areaOf } from "./area.ts";
+export { areaOf, keyAreaOf } from "./area.ts";
 export { attemptKey, attemptToken } from "./attempt.ts";
 export { auditPerson } from "./audited-sign-in.ts";
 export { createAuthorizer } from "./authorize.ts";
@@ -67,7 +67,6 @@ export {
 } from "./keys/key-table.ts";
 export { type KeysFile, readKeysFile } from "./keys/keys-file.ts";
 export { createRemoteAuth, type RemoteAuthTools } from "./keys/remote-auth.ts";
-export { createRequestRates } from "./keys/request-rates.ts";
 export { createOriginRule, type OriginRule } from "./origin-rule.ts";
 export {
   createPeople,
@@ -85,6 +84,7 @@ export {
   rateKinds,
 } from "./rates/caller-rates.ts";
 export { createClientBuckets } from "./rates/client-buckets.ts";
+export { createRequestRates } from "./rates/request-rates.ts";
 export { createSharedCounts, type SharedCounts } from "./rates/shared-counts.ts";
 export { limitedTo, type PermittedOf, type SeenOptions, seenBy } from "./seen-by.ts";
 export { createAuthTokens } from "./sessions/auth-tokens.ts";

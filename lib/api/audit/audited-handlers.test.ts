@@ -1,7 +1,7 @@
 /** What is in the audit trail of a service, and that nothing is done without it. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { areaKeys } from "../../../tests/support/area-keys.ts";
-import { ask } from "../../../tests/support/handler-request.ts";
+import { ask, handlerRequest } from "../../../tests/support/handler-request.ts";
 import { createMemoryStore } from "../../../tests/support/memory-store.ts";
 import { createStateFolder, type StateFolder } from "../../../tests/support/state-folder.ts";
 import { createAuditTrail, verifyAudit } from "../../audit/index.ts";
@@ -111,18 +111,33 @@ test("a token is not used up by a sign-in that cannot be recorded", async () => 
   ]);
 });
 
-test("who is refused for an area is named, once a minute for each path", async () => {
+test("who is refused for an area is named once a minute, whatever paths are tried", async () => {
   const limits = { ...noLimits, areas: new Set(["search"] as const) };
   const made = await createKeyTable(database).create({ ...limits, name: "bot" });
   await expect.poll(() => application.auth?.keys.identify(made.key)?.name).toBe("bot");
   const asBot = { headers: { authorization: `Bearer ${made.key}` } };
-  for (const path of ["/api/plugins", "/api/plugins", "/api/search?q=x"]) {
-    await ask(router, path, asBot);
+  const paths = Array.from({ length: 200 }, (_unused, at) => `/console/x${at}`);
+  for (const path of ["/api/plugins", "/api/keys", ...paths, "/api/search?q=x"]) {
+    const request = handlerRequest(path, asBot);
+    await application.gate(request);
   }
   await expect.poll(events).toEqual([
     [null, "key_made", "allowed", expect.stringMatching(/^bot /)],
     ["bot", "area_refused", "refused", "GET /api/plugins"],
+    ["bot", "area_refused", "refused", "GET /console/x0"],
   ]);
+});
+
+test("what a key is refused counts against its rate", async () => {
+  const limits = { ...noLimits, areas: new Set(["search"] as const), rate: 10 };
+  const made = await createKeyTable(database).create({ ...limits, name: "bot" });
+  await expect.poll(() => application.auth?.keys.identify(made.key)?.name).toBe("bot");
+  const asBot = { headers: { authorization: `Bearer ${made.key}` } };
+  const statuses: number[] = [];
+  for (let asked = 0; asked < 11; asked++) {
+    statuses.push((await ask(router, "/api/plugins", asBot)).status);
+  }
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 403), 429]);
 });
 
 test("feedback of agents is recorded before it is taken, with what came of it", async () => {

@@ -10,7 +10,7 @@ import {
   trimAudit,
   verifyAudit,
 } from "../../audit/index.ts";
-import { type Caller, type NameOf, truncatedAddress } from "../../auth/index.ts";
+import { type Caller, keyAreaOf, type NameOf, truncatedAddress } from "../../auth/index.ts";
 import {
   type AuditAction,
   type AuditParameters,
@@ -48,7 +48,7 @@ export interface ServiceAudit {
 }
 
 const trimIntervalMs = 3_600_000;
-/** The same caller at the same path is written once in this time. */
+/** The same caller in the same area is written once in this time. */
 const refusalIntervalMs = 60_000;
 const refusalsMax = 5_000;
 
@@ -98,12 +98,13 @@ export function createServiceAudit(database: Database, settings: AuditSettings):
     },
     noteRefusal(request, known, nameOf) {
       const actor = nameOf(known) ?? null;
-      const subject = `${request.method} ${request.path}`;
-      const told = `${actor} ${subject}`;
+      // Paths are without end, areas are few.
+      const told = `${keyAreaOf(request.path)} ${actor}`;
       if (seen.has(told)) return;
       seen.set(told, true);
       const origin = truncatedAddress(request, trustedProxies);
-      const { requestId } = request;
+      const { requestId, method, path } = request;
+      const subject = `${method} ${path}`;
       trail
         .append({ actor, origin, action: "area_refused", subject, outcome: "refused", requestId })
         // Nothing has happened that would have to be taken back.

@@ -56,6 +56,7 @@ test.each<[string, Asked, string | null]>([
   ["a search", {}, "search"],
   ["a search of pages", { target: "/api/wiki/search?q=a" }, "search"],
   ["a page of results", { target: "/?lang=de&q=a" }, "search"],
+  ["a page of results whose parameter is written another way", { target: "/?%71=a" }, "search"],
   ["the start page", { target: "/?lang=de" }, null],
   ["a parameter that ends with q", { target: "/?faq=1" }, null],
   ["a document", { target: "/api/document?id=kb://a/b.md" }, "search"],

@@ -3,11 +3,7 @@ import type { HttpRequest } from "../../http/index.ts";
 import { matchRoute } from "../../routes/index.ts";
 import type { Caller } from "../access-decision.ts";
 import { clientAddress } from "../client-address.ts";
-import {
-  type CountedRequest,
-  type CountKeyRequest,
-  createRequestRates,
-} from "../keys/request-rates.ts";
+import { type CountByRate, type CountedRequest, createRequestRates } from "./request-rates.ts";
 import type { SharedCounts } from "./shared-counts.ts";
 
 /**
@@ -65,7 +61,7 @@ export function createSocketRate(settings: RateSettings): (address: string) => v
 }
 
 function countOf(
-  count: CountKeyRequest,
+  count: CountByRate,
   who: string,
   kind: RateKind,
   rates: Rates,
@@ -87,8 +83,13 @@ const searchPages: ReadonlySet<string> = new Set(["/", "/search/explain"]);
 
 function rateKindOf({ method, path, query }: HttpRequest): RateKind | null {
   const area = matchRoute(path)?.area;
-  if (area === undefined) return searchPages.has(path) && /(?:^|&)q=/.test(query) ? "search" : null;
+  if (area === undefined) return searchPages.has(path) && hasSearch(query) ? "search" : null;
   if (path === "/api/wiki/search") return "search";
   const isForm = method === "POST" && (area === "public" || area === "pages");
   return isForm ? "forms" : (kindOfArea[area] ?? null);
+}
+
+/** As the page reads it: `%71` is a q too. */
+function hasSearch(query: string): boolean {
+  return query !== "" && new URLSearchParams(query).has("q");
 }

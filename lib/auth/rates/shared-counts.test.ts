@@ -3,7 +3,7 @@ import { createStateFolder } from "../../../tests/support/state-folder.ts";
 import type { Database } from "../../storage/index.ts";
 import { openStateDatabase } from "../../storage/index.ts";
 import { createFailureLimiter } from "../keys/failure-limiter.ts";
-import { createRequestRates } from "../keys/request-rates.ts";
+import { createRequestRates } from "./request-rates.ts";
 import { createSharedCounts } from "./shared-counts.ts";
 
 async function openDatabase(): Promise<Database> {

@@ -1,28 +1,34 @@
-/** How often each application key may ask: a minute's requests, counted from the first of them. */
+/** How often each key or address may ask: a minute's requests, counted from the first of them. */
 import { KnowledgeError } from "../../contract/index.ts";
-import { createMinuteCounts, type MinuteCountsOptions } from "../rates/minute-counts.ts";
-import type { ApplicationKey } from "./key-entry.ts";
+import { createMinuteCounts, type MinuteCountsOptions } from "./minute-counts.ts";
 
 export interface CountedRequest {
-  /** Null: the request is within the key's rate. */
+  /** Null: the request is within the rate. */
   readonly refusal: KnowledgeError | null;
   /** `RateLimit-Limit`, `-Remaining` and, in seconds, `-Reset`. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Null for a key without a rate. Refused requests do not count. */
-export type CountKeyRequest = (key: Pick<ApplicationKey, "id" | "rate">) => CountedRequest | null;
+/** Null for a caller without a rate. Refused requests do not count. */
+export type CountByRate = (caller: RatedCaller) => CountedRequest | null;
+
+/** A key or an address. */
+interface RatedCaller {
+  readonly id: string;
+  /** Requests a minute; null: no limit. */
+  readonly rate: number | null;
+}
 
 export interface RequestRatesOptions extends Pick<MinuteCountsOptions, "clock" | "share"> {
   /** Begins the refusal; default "This key". */
   readonly who?: string | undefined;
 }
 
-const keysMax = 20_000;
+const callersMax = 20_000;
 
-export function createRequestRates(options: RequestRatesOptions = {}): CountKeyRequest {
+export function createRequestRates(options: RequestRatesOptions = {}): CountByRate {
   const { who = "This key", clock, share } = options;
-  const counts = createMinuteCounts({ callersMax: keysMax, clock, share });
+  const counts = createMinuteCounts({ callersMax, clock, share });
   return ({ id, rate }) => {
     if (rate === null) return null;
     const { used, endsInMs } = counts.minuteOf(id);
