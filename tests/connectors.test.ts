@@ -1,9 +1,10 @@
 /** What every connector promises, against local servers that behave as the documentation says. */
 import { Readable } from "node:stream";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   type Connector,
   type HistoryRequest,
+  type KnownPages,
   peoplesExamples,
   readConnectors,
   readDeadWork,
@@ -44,10 +45,10 @@ const outcomesOf = async ({ correlationId }: SystemTicket): Promise<readonly str
 const settingsOf = (all: typeof systems) =>
   Object.fromEntries(names.map((name) => [name, all[name].settings]));
 
-function connectorOf(system: GithubSystem): Connector {
+function connectorOf(system: GithubSystem, more: object = {}): Connector {
   const collections = () => ["billing", "shipping", "account"];
   const reading = { variable: () => undefined, collections };
-  const [connector] = readConnectors({ github: system.settings }, reading);
+  const [connector] = readConnectors({ github: { ...system.settings, ...more } }, reading);
   if (connector === undefined) throw new Error("nothing is configured");
   return connector;
 }
@@ -463,6 +464,53 @@ describe("GitHub alone", () => {
     expect([ids, kept.leftOut()]).toEqual([wanted.slice(2), 2]);
   });
 
+  test("a secondary limit that the message alone tells is a pause of a minute for all", async () => {
+    await opened.settled();
+    const tickets = [github.open(lostParcel()), github.open(lostParcel())];
+    const { api } = github;
+    const asked = api.asked.length;
+    const message = "You have exceeded a secondary rate limit. Please wait a few minutes.";
+    api.intervene = (_request, response) => {
+      response.writeHead(403, { "X-RateLimit-Remaining": "4000" });
+      response.end(JSON.stringify({ message }));
+      return true;
+    };
+    for (const ticket of tickets) await send(github.opened(ticket));
+    await expect
+      .poll(() => opened.outcomes(tickets[1]?.correlationId ?? ""), soon)
+      .toEqual(["placed"]);
+    await expect.poll(() => api.asked.length, soon).toBe(asked + 1);
+    opened.clock.advance(59_000);
+    await send(github.placed(github.open("x"), "wontfix", 1));
+    await expect.poll(() => opened.outcomes(tickets[0]?.correlationId ?? ""), soon).toHaveLength(1);
+    expect(api.asked).toHaveLength(asked + 1);
+    api.intervene = () => false;
+    opened.clock.advance(2_000);
+    await expect.poll(() => tickets.map((one) => github.notes(one).length), soon).toEqual([1, 1]);
+  });
+
+  test("there is a pause between two requests that write, as GitHub asks for", async () => {
+    const system = await createGithubSystem();
+    const ticket = system.open(lostParcel());
+    const at: number[] = [];
+    system.api.intervene = ({ method }) => {
+      if (method === "POST") at.push(performance.now());
+      return false;
+    };
+    const { client } = connectorOf(system, { writePauseMs: 100 });
+    await client?.write({
+      correlationId: ticket.correlationId,
+      wish: { collection: "billing", subTheme: null, previous: null, documents: [] },
+      marker: "m",
+      mayBeThere: false,
+      signal: new AbortController().signal,
+    });
+    await system.close();
+    const [label = 0, note = 0] = at;
+    // Timers may be a little early.
+    expect(note - label).toBeGreaterThan(90);
+  });
+
   test("the hourly limit is kept until its end", async () => {
     const ticket = github.open(lostParcel());
     const reset = Math.floor(Date.now() / 1_000) + 1_800;
@@ -583,12 +631,76 @@ test("past issues with the label of just one collection are examples, a page at 
   }
   const pages = await historyOf(past);
   await past.close();
-  expect(pages.map(({ tickets }) => tickets)).toEqual([2, 2, 1]);
+  // A page begins with the issue that ended the one before.
+  expect(pages.map(({ tickets }) => tickets)).toEqual([2, 1, 1, 1, 0]);
   expect(pages.flatMap(({ examples }) => examples)).toMatchObject([
     { correlationId: "github:acme/shop#1", collection: "billing", tags: ["urgent"] },
     { correlationId: "github:acme/shop#4", collection: "account", tags: [] },
   ]);
-  expect(pages.map(({ labels }) => labels.get("billing") ?? 0)).toEqual([1, 1, 0]);
+  expect(pages.map(({ labels }) => labels.get("billing") ?? 0)).toEqual([1, 1, 0, 0, 0]);
+});
+
+describe("the history of a repository", () => {
+  let past: GithubSystem;
+  /** Two are on a page. */
+  const openLabelled = (count: number): SystemTicket[] =>
+    Array.from({ length: count }, () => {
+      const ticket = past.open(lostParcel());
+      past.label(ticket, ["billing"]);
+      return ticket;
+    });
+  const idsOf = (tickets: readonly { readonly correlationId: string }[]) =>
+    tickets.map(({ correlationId }) => correlationId);
+  beforeEach(async () => {
+    past = await createGithubSystem();
+  });
+  afterEach(() => past.close());
+
+  test("misses no issue when another one changes while it is read", async () => {
+    const tickets = openLabelled(6);
+    const { signal } = new AbortController();
+    const request = { repository: "acme/shop", since_ms: 0, signal };
+    const read: string[] = [];
+    for await (const { examples } of readHistory(connectorOf(past), request)) {
+      // It moves behind all others, and those that follow it move up by one.
+      if (read.length === 0 && tickets[0] !== undefined) past.touch(tickets[0], 60);
+      read.push(...idsOf(examples));
+    }
+    expect(read).toEqual([...idsOf(tickets), "github:acme/shop#1"]);
+  });
+
+  test("misses none of those that changed in the same second, nor what comes behind a full page", async () => {
+    const tickets = openLabelled(12);
+    for (const [at, ticket] of tickets.slice(0, 5).entries()) past.touch(ticket, 20 - at);
+    const known: KnownPages = new Map();
+    const read = async () =>
+      idsOf((await historyOf(past, { knownPages: known })).flatMap((page) => page.examples));
+    expect((await read()).sort()).toEqual(idsOf(tickets).sort());
+    const before = past.remaining();
+    expect(await read()).toEqual([]);
+    expect(past.remaining()).toBe(before);
+    const next = openLabelled(1);
+    for (const one of next) past.touch(one, 60);
+    expect((await read()).at(-1)).toBe(idsOf(next)[0]);
+  });
+
+  test("goes on from a second that was read in part", async () => {
+    const tickets = openLabelled(5);
+    for (const [at, ticket] of tickets.entries()) past.touch(ticket, 20 - at);
+    const pages = await historyOf(past);
+    const { since_ms, read: alreadyRead } = pages[1]?.until ?? { since_ms: 0, read: [] };
+    const begun = pages.slice(0, 2).flatMap(({ examples }) => idsOf(examples));
+    const rest = await historyOf(past, { since_ms, alreadyRead });
+    expect([...begun, ...rest.flatMap(({ examples }) => idsOf(examples))].sort()).toEqual(
+      idsOf(tickets).sort(),
+    );
+  });
+
+  test("names tickets as events do, in whatever capitals it is asked for", async () => {
+    const tickets = openLabelled(2);
+    const pages = await historyOf(past, { repository: "Acme/SHOP" });
+    expect(pages.flatMap(({ examples }) => idsOf(examples))).toEqual(idsOf(tickets));
+  });
 });
 
 test("over a kill in the middle each ticket is placed, noted and learnt once; the long test does this with a thousand", async () => {

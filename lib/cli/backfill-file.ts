@@ -14,7 +14,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
-import type { HistoryPage, KnownPages } from "../connectors/index.ts";
+import type { HistoryPage, HistoryPosition, KnownPages } from "../connectors/index.ts";
 
 export interface BackfillSettings {
   readonly folder: string;
@@ -30,7 +30,7 @@ export interface BackfillFile {
   /** JSON Lines, as `classify import` takes them. */
   readonly path: string;
   /** From where to read on. */
-  readonly from_ms: number;
+  readonly position: HistoryPosition;
   /** Learnt by an earlier run. */
   readonly knownPages: KnownPages;
   /** Lines in the file. */
@@ -48,7 +48,7 @@ const State = z.object({
   /** Of the lines that are complete. */
   bytes: z.number(),
   examples: z.number(),
-  /** Ids of the last lines: the next run begins with the second in which their tickets changed. */
+  /** Ids of tickets that changed at `until_ms`: the next run begins with that second. */
   last: z.array(z.string()),
 });
 type State = z.output<typeof State>;
@@ -76,7 +76,7 @@ export function openBackfillFile(settings: BackfillSettings): BackfillFile {
   const pages: Learnt["pages"] = {};
   return {
     path,
-    from_ms: state.until_ms,
+    position: { since_ms: state.until_ms, read: state.last },
     knownPages: {
       get: (page) => known[page],
       set: (page, about) => {
@@ -84,16 +84,15 @@ export function openBackfillFile(settings: BackfillSettings): BackfillFile {
       },
     },
     examples: () => state.examples,
-    add({ examples: given, until_ms }) {
-      const examples = given.filter(({ correlationId }) => !state.last.includes(correlationId));
+    add({ examples, until }) {
       const lines = examples.map((one) => `${JSON.stringify(one)}\n`).join("");
       appendFileSync(path, lines);
       state = {
         ...state,
-        until_ms: until_ms ?? state.until_ms,
+        until_ms: until?.since_ms ?? state.until_ms,
         bytes: state.bytes + Buffer.byteLength(lines),
         examples: state.examples + examples.length,
-        last: given.map(({ correlationId }) => correlationId),
+        last: [...(until?.read ?? state.last)],
       };
       write(stateFile, state);
     },

@@ -27,7 +27,6 @@ export interface LoopOptions
 
 const idleMs = 5_000;
 const eventsAtOnce = 50;
-const writesAtOnce = 20;
 const sweepIntervalMs = 3_600_000;
 
 export function createConnectorLoop(options: LoopOptions): RepeatedLook {
@@ -48,7 +47,7 @@ export function createConnectorLoop(options: LoopOptions): RepeatedLook {
       await workOff(options, event);
       if (!(await lease.isHeld())) return lookEveryMs;
     }
-    let written = 0;
+    let hasWritten = false;
     const writing = connectors.filter((one) => one.client !== null && one.writesBack);
     await withdrawAllBut(
       database,
@@ -57,12 +56,13 @@ export function createConnectorLoop(options: LoopOptions): RepeatedLook {
     );
     for (const connector of writing) {
       if ((heldUntil.get(connector.name) ?? 0) > clock.now()) continue;
-      written += await writeDue(sending, connector, heldUntil, lease.isHeld);
+      if (!(await lease.isHeld())) return lookEveryMs;
+      hasWritten = (await writeNext(sending, connector, heldUntil)) || hasWritten;
     }
     if (performance.now() - sweptAt > sweepIntervalMs) {
       if (!(await removeOldEvents(database, clock.now()))) sweptAt = performance.now();
     }
-    return events.length > 0 || written > 0 ? 0 : lookEveryMs;
+    return events.length > 0 || hasWritten ? 0 : lookEveryMs;
   };
   const looking = createRepeatedLook({
     look,
@@ -104,32 +104,22 @@ async function workOff(options: LoopOptions, received: InboxEvent): Promise<void
   }
 }
 
-/** One after the other, as these systems ask for. Returns how many were tried. */
-async function writeDue(
+/** One at a time, so that no event waits behind several. Whether one was tried. */
+async function writeNext(
   sending: LoopOptions & Pick<SendingTools, "asked" | "signal">,
   connector: Connector,
   heldUntil: Map<ConnectorName, number>,
-  maySend: () => Promise<boolean>,
-): Promise<number> {
+): Promise<boolean> {
   const { client, name } = connector;
-  if (client === null) return 0;
-  const due = await readDueWrites(sending.database, name, {
-    now: sending.clock.now(),
-    count: writesAtOnce,
-  });
-  let tried = 0;
-  for (const write of due) {
-    if (!(await maySend())) break;
-    const sent = await sendWrite(sending, connector, client, write);
-    tried += 1;
-    sending.count(name, "write", sent.state === "waiting" ? "failed" : sent.state);
-    if (sent.state === "dead") {
-      sending.onError(new Error(`${write.correlationId} is not written back: ${sent.fault}`));
-    }
-    if (sent.heldUntil !== null) {
-      heldUntil.set(name, sent.heldUntil);
-      break;
-    }
+  if (client === null) return false;
+  const now = sending.clock.now();
+  const [write] = await readDueWrites(sending.database, name, { now, count: 1 });
+  if (write === undefined) return false;
+  const sent = await sendWrite(sending, connector, client, write);
+  sending.count(name, "write", sent.state === "waiting" ? "failed" : sent.state);
+  if (sent.state === "dead") {
+    sending.onError(new Error(`${write.correlationId} is not written back: ${sent.fault}`));
   }
-  return tried;
+  if (sent.heldUntil !== null) heldUntil.set(name, sent.heldUntil);
+  return true;
 }

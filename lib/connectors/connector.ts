@@ -94,6 +94,8 @@ export interface HistoryRequest {
   readonly repository: string;
   /** Those that have changed since then, in milliseconds since 1970. */
   readonly since_ms: number;
+  /** Of those that changed just then, the ids of tickets that were read before. Default: none. */
+  readonly alreadyRead?: readonly string[] | undefined;
   /** Default: all pages are read. */
   readonly knownPages?: KnownPages | undefined;
   readonly signal: AbortSignal;
@@ -103,6 +105,15 @@ export interface PastPage {
   /** None of one that has not changed. */
   readonly tickets: readonly PastTicket[];
   readonly isUnchanged: boolean;
+  /** Null for one that has not changed. */
+  readonly until: HistoryPosition | null;
+}
+
+/** From where a later run goes on. */
+export interface HistoryPosition {
+  readonly since_ms: number;
+  /** Ids of tickets that changed just then. */
+  readonly read: readonly string[];
 }
 
 export interface PastTicket {

@@ -1,5 +1,11 @@
 /** Systems where tickets live: what they send is placed, and written back. */
-export type { ConnectionCheck, Connector, HistoryRequest, KnownPages } from "./connector.ts";
+export type {
+  ConnectionCheck,
+  Connector,
+  HistoryPosition,
+  HistoryRequest,
+  KnownPages,
+} from "./connector.ts";
 export { type DeadWork, readDeadWork, retryWrite } from "./dead-table.ts";
 export { peoplesExamples } from "./history/peoples-examples.ts";
 export { type HistoryPage, readHistory } from "./history/read-history.ts";

@@ -4,6 +4,7 @@ import { packageVersion } from "../base/index.ts";
 import { type OutboundAnswer, OutboundError, sendOutbound } from "../outbound/index.ts";
 import { readRetryAfter } from "../webhooks/index.ts";
 import type { KnownAnswers } from "./known-answers.ts";
+import { createPace } from "./pace.ts";
 import { RemoteFault, type RemoteFaultKind } from "./remote-fault.ts";
 
 export interface RemoteApiOptions {
@@ -18,6 +19,8 @@ export interface RemoteApiOptions {
   readonly pauseOf?: ((answer: OutboundAnswer, now: number) => number | null) | undefined;
   /** What was read is asked for by its entity tag. Default: it is read anew each time. */
   readonly known?: KnownAnswers | undefined;
+  /** Milliseconds between two requests that change something. Default 0. */
+  readonly writePauseMs?: number | undefined;
 }
 
 export interface RemoteRequest {
@@ -44,11 +47,14 @@ export type RemoteApi = (request: RemoteRequest) => Promise<RemoteAnswer>;
 const timeoutMs = 15_000;
 /** A page of a hundred tickets with long texts. */
 const bytesMax = 16 * 1024 * 1024;
-const pauseDefaultMs = 60_000;
+/** Where an answer asks for a pause and does not say for how long. */
+export const pauseDefaultMs = 60_000;
 
 export function createRemoteApi(options: RemoteApiOptions): RemoteApi {
+  const writes = createPace(options.writePauseMs ?? 0);
   return async (request) => {
     const { method = "GET", path } = request;
+    if (method !== "GET") await writes.turn(request.signal);
     const known = method === "GET" ? options.known?.get(path) : undefined;
     const tagged = known && { ...request.headers, "If-None-Match": known.tag };
     const answer = await send(options, tagged ? { ...request, headers: tagged } : request);

@@ -76,6 +76,13 @@ export const GithubSettings = z
       })
       .optional()
       .describe("What is written to sure tickets; absent: nothing"),
+    // https://docs.github.com/en/rest/using-the-rest-api/best-practices-for-using-the-rest-api#pause-between-mutative-requests
+    writePauseMs: z
+      .int()
+      .min(0)
+      .max(60_000)
+      .default(1_000)
+      .describe("Between two requests that write; 0 for an Enterprise Server without limits"),
   })
   .superRefine((given, context) => {
     const message = addressFault({ url: given.apiUrl, allowPrivate: given.allowPrivate });

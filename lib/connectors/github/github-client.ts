@@ -9,6 +9,7 @@ import {
   createRemoteApi,
   nextPage,
   parsed,
+  pauseDefaultMs,
   type RemoteAnswer,
   type RemoteApi,
 } from "../remote-api.ts";
@@ -22,13 +23,14 @@ export interface GithubClientOptions {
   readonly allowsPrivate: boolean;
   readonly queues: QueueNames;
   readonly writes: { readonly labels: boolean; readonly note: boolean };
+  readonly writePauseMs: number;
 }
 
 const Account = z.object({ login: z.string() });
 const Comments = z.array(z.object({ id: z.int(), body: z.string().nullable().default("") }));
 
 export function createGithubClient(options: GithubClientOptions): TicketClient {
-  const { token, url, allowsPrivate, writes } = options;
+  const { token, url, allowsPrivate, writes, writePauseMs } = options;
   const api = createRemoteApi({
     url,
     allowsPrivate,
@@ -37,7 +39,8 @@ export function createGithubClient(options: GithubClientOptions): TicketClient {
       Authorization: `Bearer ${token}`,
       "X-GitHub-Api-Version": "2022-11-28",
     },
-    pauseOf: untilReset,
+    pauseOf,
+    writePauseMs,
     known: createKnownAnswers(),
   });
   return {
@@ -51,11 +54,16 @@ export function createGithubClient(options: GithubClientOptions): TicketClient {
   };
 }
 
-/** The hourly limit is told by 403 or 429 and the second of its end, without `Retry-After`. */
-function untilReset({ status, headers }: OutboundAnswer, now: number): number | null {
-  const isSpent = (status === 403 || status === 429) && headers["x-ratelimit-remaining"] === "0";
+/**
+ * The hourly limit is told by 403 or 429 and the second of its end, without `Retry-After`; the
+ * secondary ones may be told by the message alone.
+ */
+function pauseOf({ status, headers, body }: OutboundAnswer, now: number): number | null {
+  if (status !== 403 && status !== 429) return null;
   const reset = Number(headers["x-ratelimit-reset"]) * 1_000;
-  return isSpent && Number.isFinite(reset) ? Math.max(1_000, reset - now) : null;
+  const isSpent = headers["x-ratelimit-remaining"] === "0" && Number.isFinite(reset);
+  if (isSpent) return Math.max(1_000, reset - now);
+  return /rate limit|abuse detection/i.test(body.toString("utf8")) ? pauseDefaultMs : null;
 }
 
 /** A label that a person has set meanwhile stands; one of ours gives way. */

@@ -7,9 +7,11 @@ import { readGithubDelivery } from "./github-events.ts";
 import { isGithubSigned, signatureHeader } from "./github-signature.ts";
 
 export function createGithubConnector(
-  { secret, token, repositories, labels, writeBack, apiUrl, allowPrivate }: GithubSettings,
+  settings: GithubSettings,
   { reveal, collections }: ConnectorContext,
 ): Connector {
+  const { secret, token, repositories, labels, writeBack, writePauseMs } = settings;
+  const { apiUrl, allowPrivate } = settings;
   const secrets = [secret].flat().map((one) => reveal(one, "github.secret"));
   const queues = queueNames({ names: labels, collections });
   const client =
@@ -21,6 +23,7 @@ export function createGithubConnector(
           allowsPrivate: allowPrivate,
           queues,
           writes: writeBack ?? { labels: false, note: false },
+          writePauseMs,
         });
   return {
     name: "github",

@@ -1,6 +1,12 @@
 /** The history of another system as labelled examples, and the labels that are in it. */
 import { KnowledgeError } from "../../contract/index.ts";
-import type { Connector, HistoryRequest, PastTicket, TicketContent } from "../connector.ts";
+import type {
+  Connector,
+  HistoryPosition,
+  HistoryRequest,
+  PastTicket,
+  TicketContent,
+} from "../connector.ts";
 import { RemoteFault } from "../remote-fault.ts";
 
 /** As `classify import` takes it. */
@@ -16,8 +22,8 @@ export interface HistoryPage {
   readonly tickets: number;
   /** As it was read before: it is empty here. */
   readonly isUnchanged: boolean;
-  /** Of the last ticket: from here a later run goes on. Null for an empty page. */
-  readonly until_ms: number | null;
+  /** Null where it is as before. */
+  readonly until: HistoryPosition | null;
 }
 
 /**
@@ -29,7 +35,8 @@ export async function* readHistory(
   request: HistoryRequest,
 ): AsyncGenerator<HistoryPage> {
   try {
-    for await (const { tickets, isUnchanged } of connector.client?.history?.(request) ?? []) {
+    for await (const { tickets, isUnchanged, until } of connector.client?.history?.(request) ??
+      []) {
       const labels = new Map<string, number>();
       for (const name of tickets.flatMap(({ names }) => names)) {
         labels.set(name, (labels.get(name) ?? 0) + 1);
@@ -39,7 +46,7 @@ export async function* readHistory(
         labels,
         tickets: tickets.length,
         isUnchanged,
-        until_ms: tickets.at(-1)?.at_ms ?? null,
+        until,
       };
     }
   } catch (error) {

@@ -14,7 +14,7 @@ interface FakeIssue {
   readonly body: string;
   readonly labels: Set<string>;
   readonly comments: { readonly id: number; body: string }[];
-  readonly updatedAt_ms: number;
+  updatedAt_ms: number;
 }
 
 interface EventDetails {
@@ -53,6 +53,8 @@ export interface GithubSystem extends WritableSystem {
   transfer(ticket: SystemTicket): { readonly ticket: SystemTicket; readonly event: SentRequest };
   comment(ticket: SystemTicket, user: string, body: string): SentRequest;
   signedWith(secret: string, request: SentRequest): SentRequest;
+  /** Somebody changes something else about it, that long after it was opened. */
+  touch(ticket: SystemTicket, minutes: number): void;
   /** Without an event. */
   label(ticket: SystemTicket, labels: readonly string[]): void;
 }
@@ -99,7 +101,9 @@ export async function createGithubSystem(): Promise<GithubSystem> {
     number,
     correlationId: `github:${repository}#${number}`,
   });
-  const answer = ({ wanted, body, address }: AskedApi): ApiAnswer => {
+  const answer = ({ wanted: asked, body, address }: AskedApi): ApiAnswer => {
+    // In any capitals.
+    const wanted = asked.replace(/(?<=\/repos\/)[^/]+\/[^/]+/, (name) => name.toLowerCase());
     if (wanted === "GET /user") return { status: 200, content: { login: ourselves } };
     if (wanted === "GET /repos/acme/shop/issues") return listed(address);
     if (wanted === "POST /repos/acme/shop/labels") return labelled(body as { name: string });
@@ -129,13 +133,17 @@ export async function createGithubSystem(): Promise<GithubSystem> {
   const listed = (address: URL): ApiAnswer => {
     const since_ms = Date.parse(address.searchParams.get("since") ?? "");
     const number = Number(address.searchParams.get("page") ?? 1);
-    const all = [...issues.values()].filter(({ updatedAt_ms }) => updatedAt_ms >= since_ms);
+    const all = [...issues.values()]
+      .filter(({ updatedAt_ms }) => updatedAt_ms >= since_ms)
+      .sort((one, other) => one.updatedAt_ms - other.updatedAt_ms);
     const next = new URL(address);
     next.searchParams.set("page", String(number + 1));
     const hasMore = number * commentsPerPage < all.length;
     return {
       status: 200,
-      content: all.slice((number - 1) * commentsPerPage, number * commentsPerPage).map(told),
+      content: all
+        .slice((number - 1) * commentsPerPage, number * commentsPerPage)
+        .map((issue) => ({ ...told(issue), repository_url: `${api.url}/repos/${repository}` })),
       ...(hasMore && { headers: { Link: `<${next.href}>; rel="next"` } }),
     };
   };
@@ -190,7 +198,14 @@ export async function createGithubSystem(): Promise<GithubSystem> {
   const agent = { login: "agent", type: "User" } as const;
   const system: GithubSystem = {
     name: "github",
-    settings: { secret, token, apiUrl: api.url, allowPrivate: true, writeBack: {} },
+    settings: {
+      secret,
+      token,
+      apiUrl: api.url,
+      allowPrivate: true,
+      writeBack: {},
+      writePauseMs: 0,
+    },
     api,
     token,
     remaining: () => remaining,
@@ -257,6 +272,9 @@ export async function createGithubSystem(): Promise<GithubSystem> {
       headers: { ...headers, ...signature(body, key) },
       body,
     }),
+    touch: (ticket, minutes) => {
+      find(ticket).updatedAt_ms += minutes * 60_000;
+    },
     label: (ticket, labels) => {
       for (const label of labels) find(ticket).labels.add(label);
     },

@@ -138,7 +138,9 @@ async function gather(connector: Connector, wanted: Wanted, file: BackfillFile) 
   const progress = createProgressLine();
   let tickets = 0;
   let unchanged = 0;
-  const request = { ...wanted, since_ms: file.from_ms, knownPages: file.knownPages };
+  const { knownPages, position } = file;
+  const { since_ms, read: alreadyRead } = position;
+  const request = { ...wanted, since_ms, alreadyRead, knownPages };
   try {
     for await (const page of historyOf(connector, request)) {
       file.add(page);
