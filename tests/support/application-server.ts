@@ -1,4 +1,6 @@
 /** Our server's gates and routes in this process, with a clock that a test moves and plain pages. */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { createLimiter, type SearchStore, type TicketClassifier } from "knowledge-sdk";
 import {
   type Application,
@@ -14,7 +16,7 @@ import { readEnvironment } from "../../server/environment.ts";
 import { createListener } from "../../server/listener.ts";
 import { createRealtime } from "../../server/realtime/realtime.ts";
 import { acceptUpgrades } from "../../server/realtime/upgrades.ts";
-import { keys, secret } from "./guarded-service.ts";
+import { keys, limitedKeyLine, secret } from "./guarded-service.ts";
 import { createMemoryClassifier } from "./memory-classifier.ts";
 import { createMemoryStore } from "./memory-store.ts";
 import { createStateFolder } from "./state-folder.ts";
@@ -37,6 +39,8 @@ export async function startApplicationServer(
 ): Promise<ApplicationServer> {
   const folder = createStateFolder();
   const clock = createFixedClock();
+  const keysFile = join(folder.path, "keys");
+  writeFileSync(keysFile, limitedKeyLine);
   const environment = readEnvironment({
     DATA_DIR: folder.path,
     USE_AUTH: "1",
@@ -44,6 +48,7 @@ export async function startApplicationServer(
     RATE_PER_KEY: "search=100000,tickets=100000",
     RATE_PER_ADDRESS: "search=100000,tickets=100000,forms=100000,sockets=100000",
     API_KEYS: keys.first,
+    API_KEYS_FILE: keysFile,
     SESSION_SECRET: secret,
     ...variables,
   });

@@ -1,16 +1,21 @@
 /** The built service with USE_AUTH, and what a test needs to get in or to fail at it. */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { createWorkplace } from "./corpus.ts";
 import { type Received, send } from "./http-client.ts";
 import { type ServiceProcess, startService } from "./service-process.ts";
 
-/** Made for these tests only. */
+/** Made for these tests only; the limited one is kept to search and to a collection. */
 export const keys = {
   first: "3f8a1c9e-5b7d-4e2f-9a61-0c4d8e7b2f15",
   second: "b7c2d4e6-1a3f-4b5c-8d7e-9f0a1b2c3d4e",
+  limited: "5c1e7a90-3b2d-4f68-8a4c-7d9e0b1f2a36",
   unknown: "0d9c8b7a-6f5e-4d3c-9b2a-1f0e9d8c7b6a",
   search: "search-key-of-the-tests",
   classifier: "classifier-key-of-the-tests",
 } as const;
+/** With it in force, every answer goes by what its caller may see. */
+export const limitedKeyLine = `limited:${keys.limited} areas=search collections=docs\n`;
 export const secret = "the session secret of these tests!";
 export const allowedOrigin = "https://host.example";
 
@@ -24,6 +29,8 @@ export async function startGuardedService(
 ): Promise<GuardedService> {
   const workplace = createWorkplace();
   workplace.writeEdition("alpine", 3);
+  const keysFile = join(workplace.folder, "keys");
+  writeFileSync(keysFile, limitedKeyLine);
   const service = await startService({
     DATA_DIR: workplace.data,
     KNOWLEDGE_CONFIG: workplace.config,
@@ -32,6 +39,7 @@ export async function startGuardedService(
     RATE_PER_KEY: "search=100000,tickets=100000",
     RATE_PER_ADDRESS: "search=100000,tickets=100000,forms=100000,sockets=100000",
     API_KEYS: `first:${keys.first},second:${keys.second}`,
+    API_KEYS_FILE: keysFile,
     SESSION_SECRET: secret,
     SEARCH_API_KEY: keys.search,
     CLASSIFIER_API_KEY: keys.classifier,
