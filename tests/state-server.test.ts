@@ -254,6 +254,27 @@ describe("what a server's failures become", () => {
     },
   );
 
+  test("a primary that is killed while its hung socket is replaced fails calls, and nothing else", async () => {
+    const own = await startStateServer();
+    onTestFinished(() => own.remove());
+    const database = await openOn(own.socketUrl);
+    const unhandled: unknown[] = [];
+    const note = (reason: unknown): void => void unhandled.push(reason);
+    process.on("unhandledRejection", note);
+    onTestFinished(() => void process.off("unhandledRejection", note));
+    const refused = { code: "state_unavailable" };
+    own.signal("SIGSTOP");
+    const late = [database.read("SELECT 1"), database.read("SELECT 1")];
+    for (const call of late) await expect(call).rejects.toMatchObject(refused);
+    await own.kill();
+    await expect(database.read("SELECT 1")).rejects.toMatchObject(refused);
+    expect(unhandled).toEqual([]);
+    await own.start();
+    const answer = () => database.read("SELECT 1").then(() => "answers", String);
+    await expect.poll(answer).toBe("answers");
+    await database.close();
+  });
+
   test.each([
     ["SQLITE_FULL", "database or disk is full", "disk_full"],
     ["SQLITE_BUSY", "database is locked", "state_unavailable"],

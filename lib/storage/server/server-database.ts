@@ -117,11 +117,8 @@ function databaseOf(
   words: ServerWords,
 ): Database {
   let tail: Promise<unknown> = Promise.resolve();
-  let isClosed = false;
-  const onLate = (): void => {
-    // A socket would otherwise be opened for nobody.
-    if (!isClosed) client.reconnect();
-  };
+  const connection = renewable(client);
+  const onLate = connection.renew;
   /** Before work that may take longer, so that a server that hangs is found out as soon. */
   const requireAnswer = async (): Promise<void> => {
     if (callMs <= silenceMs) return;
@@ -154,6 +151,30 @@ function databaseOf(
     },
     async close() {
       await tail;
+      connection.close();
+    },
+  };
+}
+
+/** A connection that may hang for ever is replaced: one at a time, and by none once it is closed. */
+function renewable(client: Client): { renew(): void; close(): void } {
+  let renewing: Promise<void> | null = null;
+  let isClosed = false;
+  const reconnect = async (): Promise<void> => {
+    try {
+      // Of a socket a promise, whatever its type says: it waits for the server, which may be gone.
+      await Promise.resolve(client.reconnect());
+    } catch {
+      // The next call opens a connection, and says what is wrong with it.
+    }
+    renewing = null;
+    if (isClosed) client.close();
+  };
+  return {
+    renew() {
+      if (!isClosed) renewing ??= reconnect();
+    },
+    close() {
       isClosed = true;
       if (!client.closed) client.close();
     },
