@@ -1,6 +1,7 @@
 /** The index on a real libSQL server: one process publishes it, and others keep copies. */
 import { rmSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { createClient } from "@libsql/client";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import {
   createPublishedPlace,
@@ -53,6 +54,28 @@ test("vectors are copied with the pages, and only those that are new", async () 
   expect(await publisher.publishVectors()).toMatchObject({ hasChanged: true });
   expect(await publisher.publishVectors()).toEqual({ packs: 0, hasChanged: false });
   await expect.poll(() => node.store.status().vectors).toMatchObject({ ready: true, count: 2 });
+});
+
+test("a publication holds the lease of runs for as long as it takes, and the next run waits for it", async () => {
+  const { dbPath } = published.place;
+  const publisher = published.publisherAt(dbPath);
+  published.write("long.md", "Winters are long.");
+  await publisher.hold();
+  await published.indexerOf(dbPath).run();
+  const state = createClient({ url: `file:${join(dirname(dbPath), "state.db")}` });
+  onTestFinished(() => state.close());
+  // What a publication that takes minutes runs into.
+  await state.batch([
+    "CREATE TABLE renewed (name TEXT)",
+    "CREATE TRIGGER renewal AFTER UPDATE ON lease BEGIN INSERT INTO renewed VALUES (NEW.name); END",
+  ]);
+  const order: string[] = [];
+  const publishing = publisher.publishDocuments().then(() => order.push("published"));
+  await publisher.hold().then(() => order.push("held"));
+  await publishing;
+  expect(order).toEqual(["published", "held"]);
+  expect((await state.execute("SELECT name FROM renewed")).rows[0]?.name).toBe("index:index.db");
+  await state.batch(["DROP TRIGGER renewal", "DROP TABLE renewed"]);
 });
 
 test("a database with other tables, and one that refuses the token, are named as such", async () => {

@@ -7,6 +7,8 @@ export interface RowCopy {
   readonly to: Database;
   /** Begins each transaction. */
   readonly guard: readonly InStatement[];
+  /** Called after each: a large index takes longer than a lease holds. */
+  readonly stillWorking: () => Promise<void>;
 }
 
 /** A server takes some hundredths of a second for so much, and writers of others wait for no longer. */
@@ -17,13 +19,15 @@ export interface RowBatch {
   flush(): Promise<void>;
 }
 
-export function createRowBatch({ to, guard }: RowCopy): RowBatch {
+export function createRowBatch({ to, guard, stillWorking }: RowCopy): RowBatch {
   let statements: InStatement[] = [];
   let bytes = 0;
   const flush = async (): Promise<void> => {
-    if (statements.length > 0) await to.write([...guard, ...statements]);
+    if (statements.length === 0) return;
+    await to.write([...guard, ...statements]);
     statements = [];
     bytes = 0;
+    await stillWorking();
   };
   return {
     flush,

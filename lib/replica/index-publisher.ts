@@ -28,8 +28,8 @@ export interface PublisherOptions {
 export interface IndexPublisher {
   /**
    * Resolves when this process may write, and its file goes on from what is on the server: waits for
-   * another indexer, as long as that one lives. To be called before each run; resolves at once while
-   * the lease is held. Rejects with `index_unavailable`, `index_too_new` or `store_closed`.
+   * another indexer, as long as that one lives. To be called before each run; while the lease is held
+   * it resolves when no documents are being published, which no run may change meanwhile. Rejects with `index_unavailable`, `index_too_new` or `store_closed`.
    */
   hold(): Promise<TakenOver>;
   /** False after another indexer has taken over: `hold` then waits for that one. */
@@ -53,6 +53,7 @@ export function openIndexPublisher(options: PublisherOptions): IndexPublisher {
   const thread = new WorkerThread<PublishThread>({ worker: "replica/publish-worker.js", endMaxMs });
   let held: Held | null = null;
   let taking: Promise<TakenOver> | null = null;
+  let publishing: Promise<unknown> = Promise.resolve();
   let isClosed = false;
   const letGo = async (): Promise<void> => {
     const ended = held;
@@ -94,6 +95,7 @@ export function openIndexPublisher(options: PublisherOptions): IndexPublisher {
   };
   return {
     async hold() {
+      await publishing.catch(() => undefined);
       if (held !== null && taking === null) return { isCopied: false };
       // Two at once would wait for each other.
       taking ??= take().finally(() => {
@@ -102,7 +104,11 @@ export function openIndexPublisher(options: PublisherOptions): IndexPublisher {
       return taking;
     },
     isHeld: () => held !== null,
-    publishDocuments: async () => whileHeld(thread.ask("publishDocuments", job())),
+    async publishDocuments() {
+      const published = whileHeld(thread.ask("publishDocuments", job()));
+      publishing = published;
+      return published;
+    },
     publishVectors: async () => whileHeld(thread.ask("publishVectors", job())),
     async close() {
       isClosed = true;

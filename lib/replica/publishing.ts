@@ -62,10 +62,11 @@ function publish<Published extends object>(
   return withServer(job, async (to) => {
     const published = await readPublication(to);
     // Under the lease of the runs that change what is read here.
-    return runOnIndex({ dbPath, kind }, async (from): Promise<{ done: Published | null }> => {
+    return runOnIndex({ dbPath, kind }, async (from, lease): Promise<{ done: Published | null }> => {
       await from.write(publicationTables);
       const isForeign = published !== null && !(await hasPublished(from, published.id));
-      return { done: isForeign ? null : await work({ from, to, guard }) };
+      const stillWorking = (): Promise<void> => lease.renew();
+      return { done: isForeign ? null : await work({ from, to, guard, stillWorking }) };
     }).then(({ done }) => done);
   });
 }
