@@ -172,6 +172,7 @@ test("a primary that is killed leaves reading whole, refuses writing soon, and l
   const refused = await post(second, "/api/classify-ticket", ticket, bearer);
   expect([refused.status, JSON.parse(refused.body).code]).toEqual([503, "state_unavailable"]);
   expect(refused.headers["retry-after"]).toBe("1");
+  expect(await statusOf(second, "/api/classify-ticket/stats")).toBe(503);
   await cluster.state.start();
   await expect
     .poll(() => statusOf(second, "/api/classify-ticket/ticket?correlationId=kept"))

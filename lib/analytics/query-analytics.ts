@@ -3,6 +3,7 @@
  * key, no time of day. Counting never waits for the database, and no answer waits for counting.
  */
 import { type Clock, dayOf, systemClock } from "../base/index.ts";
+import { isKnowledgeError } from "../contract/index.ts";
 import type { Database } from "../storage/index.ts";
 import { GatheredCounts } from "./gathered-counts.ts";
 import type { SearchReports } from "./search-reports.ts";
@@ -52,8 +53,8 @@ const flushIntervalMs = 5_000;
  */
 const busyTimeoutMs = 10;
 const failuresReported = 3;
-/** At the end there is no next write, so it tries for about two seconds. */
-const lastTries = 40;
+/** At the end there is no next write, so it tries for two seconds, and what then is under way. */
+const lastTriesMs = 2_000;
 const lastPauseMs = 50;
 /** Different texts of a day: 90 days of them take 40 MB at most. */
 const textsPerDayMax = 5_000;
@@ -80,7 +81,9 @@ export function createQueryAnalytics({
 }: QueryAnalyticsOptions): QueryAnalytics {
   const gathered = new GatheredCounts();
   const writer = createWriter(gathered, { dbPath, clock, onError });
-  const { flush } = writer;
+  const flush = async (): Promise<void> => {
+    await writer.flush();
+  };
   let reports: Promise<SearchReports> | null = null;
   const timer = setInterval(() => void flush(), flushIntervalMs);
   timer.unref();
@@ -94,7 +97,9 @@ export function createQueryAnalytics({
       gathered.addClick(query, rank);
     },
     async statistics({ days, to, limit }) {
-      await flush();
+      const fault = await writer.flush();
+      // A server that is away for the counts is away for the report: nobody waits for it twice.
+      if (isKnowledgeError(fault) && fault.code === "state_unavailable") throw fault;
       // With the first question: most programs ask none.
       reports ??= import("./search-reports.ts").then(({ openSearchReports }) =>
         openSearchReports(dbPath),
@@ -112,8 +117,8 @@ export function createQueryAnalytics({
 }
 
 interface Writer {
-  /** Writes what was gathered, one batch at a time. Never rejects. */
-  flush(): Promise<void>;
+  /** Writes what was gathered, one batch at a time. Resolves to why that failed, or to null. */
+  flush(): Promise<unknown>;
   /** Whether nothing is being written and the last time went well. */
   isWaiting(): boolean;
   /** Writes the rest. */
@@ -125,20 +130,21 @@ function createWriter(
   { dbPath, clock, onError }: Required<QueryAnalyticsOptions>,
 ): Writer {
   let database: Database | null = null;
-  let running: Promise<void> | null = null;
+  let running: Promise<unknown> | null = null;
   let failures = 0;
 
-  const write = async (): Promise<void> => {
+  const write = async (): Promise<unknown> => {
     const batch = gathered.take();
-    if (batch === null) return;
+    if (batch === null) return null;
     try {
       // With the first counts: a program that imports the library need not search.
       const { openStateDatabase, addStatistics } = await import("./statistic-storage.ts");
-      database ??= await openStateDatabase(dbPath, busyTimeoutMs);
+      database ??= await openStateDatabase(dbPath, { busyTimeoutMs, isAwaited: true });
       const day = dayOf(clock);
       const firstDay = day - retentionDays + 1;
       await addStatistics(database, { ...batch, day, firstDay, textsPerDayMax });
       failures = 0;
+      return null;
     } catch (error) {
       gathered.giveBack(batch);
       // A connection that met a lock may keep a statement open that no later write gets past.
@@ -146,9 +152,10 @@ function createWriter(
       database = null;
       failures += 1;
       if (failures === failuresReported) onError(error);
+      return error;
     }
   };
-  const flush = (): Promise<void> => {
+  const flush = (): Promise<unknown> => {
     running ??= write().finally(() => {
       running = null;
     });
@@ -159,7 +166,8 @@ function createWriter(
     isWaiting: () => running === null && failures === 0,
     async close() {
       await running;
-      for (let attempt = 0; attempt < lastTries && !gathered.isEmpty; attempt++) {
+      const deadline = performance.now() + lastTriesMs;
+      while (!gathered.isEmpty && performance.now() < deadline) {
         await flush();
         if (failures > 0) await new Promise((resolve) => setTimeout(resolve, lastPauseMs));
       }

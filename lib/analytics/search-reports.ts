@@ -1,9 +1,10 @@
 /** Searches and votes, counted over whole tables for people who look at figures now and then. */
 
-import { askInThread, dayMs } from "../base/index.ts";
+import { askInThread } from "../base/index.ts";
 import type { PageVoteStatistics } from "../contract/index.ts";
 import { createAnswerMemory, openStateDatabase, readVotes } from "../storage/index.ts";
-import { readSearchStatistics, type SearchStatistics } from "./search-statistics.ts";
+import { readStatistics } from "./search-statistic-table.ts";
+import { type SearchStatistics, statisticsIn } from "./search-statistics.ts";
 
 export interface SearchesQuestion {
   /** Days since 1970-01-01 in UTC. */
@@ -31,12 +32,12 @@ export function openSearchReports(dbPath: string): SearchReports {
 
 /** The same question is answered from memory until something is written. */
 export function createSearchReports(dbPath: string): SearchReports {
-  const memory = createAnswerMemory(() => openStateDatabase(dbPath));
+  const memory = createAnswerMemory(() => openStateDatabase(dbPath, { isAwaited: true }));
   return {
     searches: ({ lastDay, days, limit }) =>
-      memory.untilWritten(["searches", lastDay, days, limit], () => {
-        const clock = { now: () => lastDay * dayMs };
-        return readSearchStatistics({ dbPath, days, limit, clock });
+      memory.untilWritten(["searches", lastDay, days, limit], async (database) => {
+        const range = [lastDay - days + 1, lastDay] as const;
+        return statisticsIn(await readStatistics(database, range, limit), range);
       }),
     votes: ({ lastDay, days, limit }) =>
       memory.untilWritten(["votes", lastDay, days, limit], (database) =>

@@ -53,10 +53,17 @@ export async function readSearchStatistics(request: StatisticsRequest): Promise<
   const { dbPath, days, limit, clock = systemClock } = request;
   const lastDay = dayOf(clock);
   const firstDay = lastDay - days + 1;
-  const sums = await readSums(dbPath, [firstDay, lastDay], limit);
+  return statisticsIn(await readSums(dbPath, [firstDay, lastDay], limit), [firstDay, lastDay]);
+}
+
+/** In the form of answers. */
+export function statisticsIn(
+  sums: StatisticSums,
+  [firstDay, lastDay]: readonly [firstDay: number, lastDay: number],
+): SearchStatistics {
   const { query: _all, meanHits: _hits, ...totals } = statisticsOf(sums.totals);
   return {
-    days,
+    days: lastDay - firstDay + 1,
     since: new Date(firstDay * dayMs).toISOString().slice(0, 10),
     ...totals,
     texts: sums.texts,

@@ -62,12 +62,13 @@ function publish<Published extends object>(
   return withServer(job, async (to) => {
     const published = await readPublication(to);
     // Under the lease of the runs that change what is read here.
-    return runOnIndex({ dbPath, kind }, async (from, lease): Promise<{ done: Published | null }> => {
+    const { done } = await runOnIndex({ dbPath, kind }, async (from, lease) => {
       await from.write(publicationTables);
       const isForeign = published !== null && !(await hasPublished(from, published.id));
       const stillWorking = (): Promise<void> => lease.renew();
       return { done: isForeign ? null : await work({ from, to, guard, stillWorking }) };
-    }).then(({ done }) => done);
+    });
+    return done;
   });
 }
 

@@ -12,13 +12,21 @@ export async function openIndexDatabase(dbPath: string): Promise<Database> {
   return isReplica(dbPath) ? openReplicaDatabase(dbPath) : openDatabase(dbPath, indexMigrations);
 }
 
-/**
- * state.db is next to the index, unless `keepStateAt` said otherwise. `busyTimeoutMs` limits how long
- * another process's lock blocks the thread.
- */
-export function openStateDatabase(dbPath: string, busyTimeoutMs?: number): Promise<Database> {
+export interface StatePatience {
+  /** How long another process's lock on the file blocks the thread, in milliseconds; default 5,000. */
+  readonly busyTimeoutMs?: number;
+  /** Whether somebody waits: a server that is away is then asked for half a second, not for five. */
+  readonly isAwaited?: boolean;
+}
+
+/** state.db is next to the index, unless `keepStateAt` said otherwise. */
+export function openStateDatabase(
+  dbPath: string,
+  { busyTimeoutMs, isAwaited = false }: StatePatience = {},
+): Promise<Database> {
   const server = stateServer();
-  if (server !== null) return openOn(server, { callMs: 30_000, refusedMs: 5_000 });
+  const refusedMs = isAwaited ? awaitedRefusedMs : 5_000;
+  if (server !== null) return openOn(server, { callMs: 30_000, refusedMs });
   return openDatabase(stateFileOf(dbPath), stateMigrations, busyTimeoutMs);
 }
 
@@ -32,13 +40,18 @@ export async function openLiveStateDatabase(
   patienceMs?: number,
 ): Promise<Database> {
   const server = stateServer();
-  if (server !== null) return openOn(server, { callMs: 1_500, refusedMs: 500 });
+  if (server !== null) return openOn(server, { callMs: 1_500, refusedMs: awaitedRefusedMs });
   // Migrations of two starting processes wait for each other; nothing is answered yet.
   await (await openStateDatabase(dbPath)).close();
-  return withPatience(await openStateDatabase(dbPath, liveTimeoutMs), patienceMs);
+  return withPatience(
+    await openStateDatabase(dbPath, { busyTimeoutMs: liveTimeoutMs }),
+    patienceMs,
+  );
 }
 
 const liveTimeoutMs = 10;
+/** A server that is started again is back as soon. */
+const awaitedRefusedMs = 500;
 
 /** Loaded only where it is used. */
 async function openOn(

@@ -82,7 +82,9 @@ const driftMs = 10 * 60_000;
 
 /** The same question is answered from memory until something is written. */
 export function createTicketReports(dbPath: string): TicketReports {
-  const { remembered, untilWritten, close } = createAnswerMemory(() => openStateDatabase(dbPath));
+  const { remembered, untilWritten, close } = createAnswerMemory(() =>
+    openStateDatabase(dbPath, { isAwaited: true }),
+  );
   const driftOf = (database: Database, { firstDay, lastDay, collection }: CountedRange) => {
     const range = { firstDay, lastDay, collection };
     const moment = Math.floor(Date.now() / driftMs);
