@@ -361,6 +361,29 @@ describe("back-channel logout", () => {
   });
 });
 
+describe("a provider that fails between the way there and the way back", () => {
+  afterEach(() => {
+    provider.outage = null;
+  });
+
+  test.each<IdentityProvider["outage"]>(["away", 502, 429])(
+    "(%s) is unreachable, and nobody was refused",
+    async (outage) => {
+      const returned = await comeBack(somebody("readers"));
+      const refusals = async () => (await trail()).filter((row) => row[2] === "refused").length;
+      const before = await refusals();
+      provider.outage = outage;
+      // More often than an address may fail.
+      for (let tried = 0; tried < 11; tried++) {
+        expect(placeOf(await finish(returned))).toBe("303 /sign-in unreachable");
+      }
+      expect(await refusals()).toBe(before);
+      provider.outage = null;
+      expect((await finish(returned)).headers.location).toBe("/console");
+    },
+  );
+});
+
 describe("attacks on the way back", () => {
   const outcomeOf = async (returned: Returned) => {
     const answer = await finish(returned);

@@ -14,6 +14,8 @@ export interface IdentityProvider {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
+  /** Answered to everything while it is set; "away": the connection ends without an answer. */
+  outage: number | "away" | null;
   /** Given each id token's parts before it leaves; null leaves them as they are. */
   forge: ((token: IdToken) => string) | null;
   /** What is said of whom, by name at the sign-in; nothing but the name for others. */
@@ -76,6 +78,7 @@ export async function startIdentityProvider(redirectUri: string): Promise<Identi
     issuer,
     clientId,
     clientSecret,
+    outage: null,
     forge: null,
     people: new Map(),
     logoutAddress: null,
@@ -99,12 +102,25 @@ export async function startIdentityProvider(redirectUri: string): Promise<Identi
       }),
   };
   answer = (incoming, outgoing) => {
+    if (idp.outage !== null) {
+      fail(incoming, outgoing, idp.outage);
+      return;
+    }
     if (incoming.url === "/token" && idp.forge !== null) {
       forgeTokens(outgoing, idp.forge, createPrivateKey({ key: jwk, format: "jwk" }));
     }
     void own(incoming, outgoing);
   };
   return idp;
+}
+
+function fail(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  outage: NonNullable<IdentityProvider["outage"]>,
+): void {
+  if (outage === "away") incoming.destroy();
+  else outgoing.writeHead(outage).end("<html>");
 }
 
 export function newKey(): KeyObject {

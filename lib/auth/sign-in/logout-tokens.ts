@@ -20,6 +20,13 @@ const ageMax_s = 300;
 const clockStep_s = 60;
 const tokenLengthMax = 16_384;
 
+/** Another status than 200, no list of keys, and no answer in time. */
+const keyFaults: ReadonlySet<unknown> = new Set([
+  "ERR_JOSE_GENERIC",
+  "ERR_JWKS_INVALID",
+  "ERR_JWKS_TIMEOUT",
+]);
+
 export function openLogoutTokens(
   { issuer, jwks_uri: keysAt }: { readonly issuer: string; readonly jwks_uri?: string | undefined },
   audience: string,
@@ -42,8 +49,9 @@ export function openLogoutTokens(
         });
         return logoutOf(payload);
       } catch (error) {
-        // An unreachable provider is not a fault of the token.
-        if (error instanceof jose.errors.JOSEError) return null;
+        // A provider whose keys cannot be read is not a fault of the token.
+        const isOfKeys = keyFaults.has((error as { readonly code?: unknown }).code);
+        if (error instanceof jose.errors.JOSEError && !isOfKeys) return null;
         throw error;
       }
     };

@@ -139,14 +139,23 @@ function keptTokens(tokens: {
   return { idToken: tokens.id_token ?? null, refreshToken: tokens.refresh_token ?? null };
 }
 
-/** A failed check is an error of the package; an unreachable provider is one of ours. */
+/** Null for a failed check; a provider that is away or has a fault of its own is no wrong answer. */
 async function unlessWrong<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Error && "code" in error) return null;
+    if (isFailedCheck(error)) return null;
     throw error;
   }
+}
+
+/** Each check of the package has a code of its own; what it only passes on has an empty one. */
+function isFailedCheck(error: unknown): boolean {
+  if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "string")
+    return false;
+  const { code, cause } = error;
+  const isForLater = cause instanceof Response && (cause.status >= 500 || cause.status === 429);
+  return !isForLater && code !== "OAUTH_TIMEOUT" && code !== "OAUTH_ABORT";
 }
 
 /** Any other failure may be over in a moment. */
