@@ -185,7 +185,7 @@ export async function openApplication(settings: ApplicationSettings): Promise<Ap
   const whom = { application: auth, keys: areaKeys, publicPaths, subscriberAuth };
   const authorizer = createAuthorizer({ ...whom, ...signIns });
   const nameOf = createNameOf({ auth, areaKeys });
-  const refreshing = refreshRegularly({ revocations, database, logger, ...opened });
+  const stopRefreshing = refreshRegularly({ revocations, database, logger, ...opened });
   const stopFollowing = followPeople(auth, logger);
   const countWrongKey = createWrongKeys({ trustedProxies, share: shared?.of("wrong keys") });
   const rules = { authorizer, isAllowedOrigin, countWrongKey, linkedPaths: linksOf(settings) };
@@ -202,7 +202,7 @@ export async function openApplication(settings: ApplicationSettings): Promise<Ap
     authorizer,
     areaKeys,
     gate,
-    ...permittedIn(settings, { gate, authorizer, keys }),
+    ...permittedIn({ gate, authorizer, keys, people: auth?.people ?? null }),
     knownActor: createKnownActor({ auth, gate }),
     countWrongKey,
     whoAsks: createWhoAsks(trustedProxies, gate),
@@ -219,7 +219,7 @@ export async function openApplication(settings: ApplicationSettings): Promise<Ap
     registry: createPluginRegistry(database, clock),
     mcpCallers: mcpCallersOf(settings, { authorizer, isAllowedOrigin, nameOf }),
     async close() {
-      clearInterval(refreshing);
+      await stopRefreshing();
       await stopFollowing();
       await audit.close();
       await opened.close();
@@ -279,24 +279,31 @@ interface Deciding {
   readonly gate: Parameters<typeof createPermittedOf>[0];
   readonly authorizer: Authorizer;
   readonly keys: CurrentKeys;
+  readonly people: ApplicationAuth["people"];
 }
 
 /** Once not everyone sees everything, only who shows that they do is told how much there is. */
-function permittedIn(
-  { people }: ApplicationSettings,
-  { gate, authorizer, keys }: Deciding,
-): Pick<Application, "permittedOf" | "countedFor"> {
-  const { collections = [], defaultCollections = [] } = people?.settings ?? {};
-  const mayBeLimited = collections.length + defaultCollections.length > 0;
+function permittedIn({
+  gate,
+  authorizer,
+  keys,
+  people,
+}: Deciding): Pick<Application, "permittedOf" | "countedFor"> {
   return {
     permittedOf: createPermittedOf(gate),
     async countedFor(request) {
-      if (!mayBeLimited && !keys.isAnyLimited) return null;
+      const isAnyLimited = keys.isAnyLimited || (people !== null && givesLimits(people.settings()));
+      if (!isAnyLimited) return null;
       // Sessions that cannot be read are nobody's.
       const caller = await Promise.resolve(authorizer.identify(request)).catch(() => null);
       return caller === null ? [] : authorizer.permittedTo(caller);
     },
   };
+}
+
+/** Settings change while the service runs. */
+function givesLimits({ collections, defaultCollections }: ResolvedSignInSettings): boolean {
+  return collections.length + defaultCollections.length > 0;
 }
 
 /** The database is closed again when there is no key to work with. */

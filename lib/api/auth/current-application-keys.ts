@@ -17,6 +17,7 @@ import { isKnowledgeError, KnowledgeError } from "../../contract/index.ts";
 import type { Logger } from "../../http/index.ts";
 import type { Database } from "../../storage/index.ts";
 import { createKeyring, type Keyring } from "../keys/keyring.ts";
+import { repeatWork } from "./repeat-work.ts";
 
 /** How soon a logout in one process counts in the others, and a change of keys in all of them. */
 const refreshIntervalMs = 1_000;
@@ -119,22 +120,23 @@ export interface Refreshed {
   readonly logger: Logger;
 }
 
-export function refreshRegularly(refreshed: Refreshed): NodeJS.Timeout {
+/** Returns the way to stop. */
+export function refreshRegularly(refreshed: Refreshed): () => Promise<void> {
   const { revocations, refreshKeys, database, logger } = refreshed;
-  let isFailing = false;
-  const refresh = async (): Promise<void> => {
-    try {
-      await revocations.refresh();
-      isFailing = false;
-    } catch (error) {
-      // A database that stays away would say the same each time.
-      if (!isFailing) logger.error({ err: error }, "revoked sessions could not be read");
-      isFailing = true;
-    }
-  };
   const intervalMs = database.isFile ? refreshIntervalMs : serverIntervalMs;
-  return setInterval(() => {
-    void refreshKeys();
-    void refresh();
-  }, intervalMs).unref();
+  const repeated = [
+    repeatWork({
+      work: refreshKeys,
+      intervalMs,
+      onFault: (error) => logger.error({ err: error }, "application keys could not be read"),
+    }),
+    repeatWork({
+      work: () => revocations.refresh(),
+      intervalMs,
+      onFault: (error) => logger.error({ err: error }, "revoked sessions could not be read"),
+    }),
+  ];
+  return async () => {
+    await Promise.all(repeated.map((one) => one.close()));
+  };
 }

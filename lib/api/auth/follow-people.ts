@@ -1,6 +1,7 @@
 /** What happens to the sessions of people while a service runs: read again, checked, written down. */
 import { type ApplicationAuth, auditPerson, createRecheck } from "../../auth/index.ts";
 import type { Logger } from "../../http/index.ts";
+import { repeatWork } from "./repeat-work.ts";
 
 const refreshIntervalMs = 1_000;
 const seenIntervalMs = 60_000;
@@ -16,18 +17,22 @@ export function followPeople(auth: ApplicationAuth | null, logger: Logger): () =
     onEnded: ({ name, subject }) =>
       auditPerson(auth, null, { action: "sign_out", name, subject, outcome: "refused" }),
   });
-  const refreshing = setInterval(() => {
-    sessions.refresh().then(recheck, (error: unknown) => {
-      logger.error({ err: error }, "sessions of people could not be read");
-    });
-  }, refreshIntervalMs).unref();
+  const refreshing = repeatWork({
+    async work() {
+      await sessions.refresh();
+      // It asks the provider, which may take its time.
+      void recheck();
+    },
+    intervalMs: refreshIntervalMs,
+    onFault: (error) => logger.error({ err: error }, "sessions of people could not be read"),
+  });
   const writeSeen = (): Promise<void> =>
     sessions.writeSeen().catch((error: unknown) => {
       logger.warn({ err: error }, "the last use of sessions could not be written");
     });
   const writing = setInterval(() => void writeSeen(), seenIntervalMs).unref();
   return async () => {
-    clearInterval(refreshing);
+    await refreshing.close();
     clearInterval(writing);
     await writeSeen();
   };
