@@ -164,5 +164,60 @@ test("a change is recorded by name when the trail can be written, and counts at 
   expect(faults).toContain("the trail cannot be written");
   recordFails = false;
   await afterSeconds(1);
-  expect(changes).toEqual(["added b; removed a; 1 keys"]);
+  expect(changes).toEqual(["1 keys now; removed 1: a", "1 keys now; added 1: b"]);
+});
+
+describe("a trail that hangs", () => {
+  let asked: string[];
+  let answers: (() => void)[];
+  let failures: number;
+
+  beforeEach(() => {
+    asked = [];
+    answers = [];
+    failures = 0;
+    refresh = createKeyRefresh({
+      sources: [readKeysFile(file)],
+      keys,
+      clock: Date.now,
+      async record(change) {
+        asked.push(change);
+        await new Promise<void>((resolve) => answers.push(resolve));
+        if (failures-- > 0) throw new Error("the trail cannot be written");
+        changes.push(change);
+      },
+      onFault: (error) => faults.push(error instanceof Error ? error.message : String(error)),
+    });
+  });
+  const answer = async (): Promise<void> => {
+    answers.shift()?.();
+    await vi.waitFor(() => expect(answers.length + changes.length).toBeGreaterThan(0));
+    await refresh();
+  };
+
+  test("is asked once for each change, and keeps no removed key in use", async () => {
+    writeFileSync(file, `a:${first}\nb:${second}\n`);
+    await afterSeconds(4);
+    expect([asked, opened()]).toEqual([["2 keys now; added 1: b"], [first, second]]);
+    writeFileSync(file, `b:${second}\n`);
+    await afterSeconds(4);
+    expect([asked.length, opened()]).toEqual([1, [second]]);
+    await answer();
+    await answer();
+    expect(changes).toEqual(["2 keys now; added 1: b", "1 keys now; removed 1: a"]);
+  });
+
+  test("and then fails loses no change", async () => {
+    failures = 1;
+    writeFileSync(file, `a:${first}\nb:${second}\n`);
+    await afterSeconds(2);
+    writeFileSync(file, `b:${second}\n`);
+    await afterSeconds(2);
+    answers.shift()?.();
+    await vi.waitFor(() => expect(faults).toEqual(["the trail cannot be written"]));
+    await refresh();
+    await answer();
+    await answer();
+    expect(changes).toEqual(["2 keys now; added 1: b", "1 keys now; removed 1: a"]);
+  });
 });

@@ -2,6 +2,7 @@
 import { KnowledgeError } from "../../contract/index.ts";
 import { applicationKeysOf, type KeySource, readApplicationKeys } from "./application-keys.ts";
 import type { CurrentKeys } from "./current-keys.ts";
+import { describeKeyChanges } from "./key-changes.ts";
 import type { ApplicationKey } from "./key-entry.ts";
 import type { KeyTable, StoredKey } from "./key-table.ts";
 import { followKeysFile, type KeysFile, type KeysFileFollower } from "./keys-file.ts";
@@ -36,13 +37,14 @@ export function createKeyRefresh({
   let stored: readonly ApplicationKey[] = [];
   let revision = 0;
   const unrecorded: string[] = [];
+  let writing: Promise<void> | null = null;
   const followers = sources.filter(isFile).map((source) => followKeysFile(source));
   const use = (): void => keys.replace(applicationKeysOf([...stored, ...listed], clock));
   const take = (changed: KeysFile): void => {
     const next = current.map((source) => (source.file === changed.file ? changed : source));
     const list = readApplicationKeys(next);
     if (list.length + stored.length === 0) throw noKeyLeft();
-    unrecorded.push(describeChange(listed, list));
+    unrecorded.push(...describeKeyChanges(listed, list));
     [current, listed] = [next, list];
     use();
   };
@@ -71,7 +73,13 @@ export function createKeyRefresh({
       onFault(error);
     }
     for (const follower of followers) await lookAt(follower, take, onFault);
-    await writeDown().catch(onFault);
+    // One at a time, or a change would be written twice and the next one not at all. Not waited for:
+    // a trail that hangs must not keep a removed key in use.
+    writing ??= writeDown()
+      .catch(onFault)
+      .finally(() => {
+        writing = null;
+      });
   };
 }
 
@@ -90,24 +98,6 @@ async function lookAt(
   } catch (error) {
     onFault(error);
   }
-}
-
-/** E.g. "added desk; removed crm; 3 keys". */
-function describeChange(
-  before: readonly ApplicationKey[],
-  after: readonly ApplicationKey[],
-): string {
-  const namesOf = (keys: readonly ApplicationKey[], others: readonly ApplicationKey[]): string =>
-    keys
-      .filter(({ id }) => others.every((other) => other.id !== id))
-      .map(({ name, id }) => name || id)
-      .join(", ");
-  const [added, removed] = [namesOf(after, before), namesOf(before, after)];
-  return [
-    ...(added === "" ? [] : [`added ${added}`]),
-    ...(removed === "" ? [] : [`removed ${removed}`]),
-    `${after.length} keys`,
-  ].join("; ");
 }
 
 function isFile(source: KeySource): source is KeysFile {
