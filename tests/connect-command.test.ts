@@ -23,7 +23,7 @@ const post = (url: string, { headers, body }: SentRequest) =>
   fetch(`${url}/api/connect/github`, { method: "POST", headers, body });
 
 async function giveUp(ticket: string): Promise<void> {
-  const wish = { collection: "docs", subTheme: null, previous: null, documents: [] };
+  const wish = { collection: "docs", subTheme: null, documents: [] };
   const sql = `INSERT INTO connector_write (correlation_id, connector, wish, marker, has_begun, state,
       attempt_count, fault, changed_at_ms)
     VALUES (?, 'github', ?, 'knowledge-sdk:0', 1, 'dead', 12, 'the token has ended', 1)`;

@@ -116,13 +116,13 @@ describe.each(["github", "zendesk"] as const)("%s", (name) => {
       const sql = "SELECT account FROM connector_account WHERE connector = ?";
       return (await opened.database.read({ sql, args: [name] })).rows[0]?.[0];
     };
-    await opened.database.write(["DELETE FROM connector_account"]);
+    await opened.database.write(["UPDATE connector_account SET account = NULL"]);
     await opened.connectors.configure(settingsOf());
     const ticket = system().open(parcel());
     fail();
     await comes(system().opened(ticket));
     expect([await account(), ...(await writeOf(ticket))]).toEqual([
-      undefined,
+      null,
       "waiting",
       expect.stringContaining("was answered with 500"),
     ]);
@@ -162,4 +162,178 @@ describe.each(["github", "zendesk"] as const)("%s", (name) => {
     expect(await opened.outcomes(ticket.correlationId)).not.toContain("learnt");
     expect(await opened.outcomes(ticket.correlationId)).toContain("own");
   });
+
+  /** Answers each request of these methods with 500 until it is called off. */
+  const failAt = (...methods: readonly string[]): void => {
+    system().api.intervene = ({ method = "" }, response) => {
+      const isMeant = methods.includes(method);
+      if (isMeant) response.writeHead(500).end();
+      return isMeant;
+    };
+  };
+  const later = async (): Promise<void> => {
+    work();
+    opened.clock.advance(hourMs);
+    await opened.settled();
+  };
+  const placesOf = (ticket: SystemTicket) => new Set(system().places(ticket));
+
+  test("what was set there when it was opened stands, and no note names another queue", async () => {
+    const ticket = system().open(parcel());
+    system().label(ticket, ["account"]);
+    await comes(system().opened(ticket));
+    expect(placesOf(ticket)).toEqual(new Set(["account"]));
+    expect(system().notes(ticket)).toEqual([]);
+    const reason = "The ticket has been placed there by others.";
+    expect(await writeOf(ticket)).toEqual(["gone", reason]);
+  });
+
+  test("a failure between the new place and the old one leaves the new one alone", async () => {
+    const ticket = system().open(parcel());
+    await comes(system().opened(ticket));
+    failAt("DELETE");
+    await comes(system().edited(ticket, password(), 1));
+    expect(placesOf(ticket)).toEqual(new Set(["account", "shipping"]));
+    await later();
+    expect(placesOf(ticket)).toEqual(new Set(["account"]));
+    expect(system().notes(ticket)).toHaveLength(1);
+    expect(await writeOf(ticket)).toEqual(["done", null]);
+  });
+
+  test("a place that was wished but never written is not taken for what stands there", async () => {
+    const ticket = system().open(parcel());
+    await comes(system().opened(ticket));
+    failAt("POST", "PUT");
+    await comes(system().edited(ticket, password(), 1));
+    await comes(system().edited(ticket, refund(), 2));
+    await later();
+    expect(placesOf(ticket)).toEqual(new Set(["billing"]));
+    expect(system().notes(ticket)).toHaveLength(1);
+  });
+
+  test.each(["its retention is over", "it is forgotten"])(
+    "the note is found again when %s",
+    async (how) => {
+      const ticket = system().open(parcel());
+      await comes(system().opened(ticket));
+      const { correlationId } = ticket;
+      if (how === "it is forgotten") await opened.opened.classifier.forget(correlationId);
+      else {
+        const sql = "DELETE FROM classification WHERE correlation_id = ?";
+        await opened.database.write([{ sql, args: [correlationId] }]);
+      }
+      expect(await writeOf(ticket)).toEqual([undefined, undefined]);
+      await comes(
+        name === "github"
+          ? github.comment(ticket, "somebody", "And where is it now?")
+          : zendesk.event("comment_added", ticket),
+      );
+      expect(await writeOf(ticket)).toEqual(["done", null]);
+      expect(system().notes(ticket)).toHaveLength(1);
+    },
+  );
+});
+
+describe("GitHub alone", () => {
+  const comes = async (request: SentRequest): Promise<void> => {
+    await opened.send("github", request);
+    await opened.settled();
+  };
+
+  test("a label that was removed meanwhile is no ticket that is gone: the note follows", async () => {
+    const ticket = github.open(parcel());
+    await comes(github.opened(ticket));
+    github.api.intervene = ({ method }, response) => {
+      if (method === "DELETE") response.writeHead(404).end("{}");
+      return method === "DELETE";
+    };
+    await comes(github.edited(ticket, password(), 1));
+    github.api.intervene = () => false;
+    expect(await writeOf(ticket)).toEqual(["done", null]);
+    expect(github.notes(ticket)).toEqual([expect.stringContaining("**account**")]);
+  });
+
+  test("an issue that is transferred while its note waits for an answer keeps that note", async () => {
+    const ticket = github.open(parcel());
+    github.api.intervene = ({ method, url }, response) => {
+      if (method !== "POST" || url?.endsWith("/comments") !== true) return false;
+      // It is written, and nobody is told.
+      response.writeHead = () => response;
+      response.end = () => response.destroy();
+      return false;
+    };
+    await comes(github.opened(ticket));
+    github.api.intervene = () => false;
+    expect((await writeOf(ticket))[0]).toBe("waiting");
+    const transferred = github.event("transferred", ticket);
+    const moved = github.transfer(ticket);
+    await comes(transferred);
+    await comes(moved.event);
+    expect(github.notes(moved.ticket)).toHaveLength(1);
+    expect(await writeOf(moved.ticket)).toEqual(["done", null]);
+  });
+});
+
+describe("Zendesk alone", () => {
+  const comes = async (request: SentRequest): Promise<void> => {
+    await opened.send("zendesk", request);
+    await opened.settled();
+  };
+
+  test("what an agent sets between reading and writing is not overwritten", async () => {
+    const ticket = zendesk.open(parcel());
+    let isSet = false;
+    zendesk.api.intervene = ({ method }) => {
+      if (method === "PUT" && !isSet) {
+        isSet = true;
+        zendesk.label(ticket, ["account"]);
+      }
+      return false;
+    };
+    await comes(zendesk.opened(ticket));
+    expect(await writeOf(ticket)).toEqual(["waiting", expect.stringContaining("409")]);
+    zendesk.api.intervene = () => false;
+    opened.clock.advance(hourMs);
+    await opened.settled();
+    expect(new Set(zendesk.places(ticket))).toEqual(new Set(["account"]));
+    expect(zendesk.notes(ticket)).toEqual([]);
+  });
+
+  test("what was no spam is written after all, once", async () => {
+    const ticket = zendesk.open(parcel());
+    zendesk.api.intervene = (_request, response) => {
+      response.writeHead(500).end();
+      return true;
+    };
+    await comes(zendesk.opened(ticket));
+    await comes(zendesk.event("marked_as_spam", ticket));
+    zendesk.api.intervene = () => false;
+    expect(await writeOf(ticket)).toEqual(["gone", "The ticket is gone."]);
+    for (let again = 0; again < 2; again++) await comes(zendesk.event("undeleted", ticket));
+    expect(await writeOf(ticket)).toEqual(["done", null]);
+    expect(zendesk.places(ticket)).toContain("shipping");
+    expect(zendesk.notes(ticket)).toHaveLength(1);
+  });
+
+  test.each([true, false])(
+    "what is erased there is forgotten here (placed: %s)",
+    async (isPlaced) => {
+      const ticket = zendesk.open(parcel());
+      const { correlationId } = ticket;
+      if (isPlaced) await comes(zendesk.opened(ticket));
+      await comes(zendesk.deleted(ticket));
+      await comes(zendesk.event("permanently_deleted", ticket));
+      expect(await opened.opened.classifier.record(correlationId)).toBeNull();
+      for (const table of ["connector_ticket", "connector_write", "connector_event"]) {
+        const sql = `SELECT count(*) FROM ${table} WHERE correlation_id = ?`;
+        const { rows } = await opened.database.read({ sql, args: [correlationId] });
+        expect([table, rows[0]?.[0]]).toEqual([table, 0]);
+      }
+      const sql = "SELECT actor, action FROM audit_event WHERE subject = ?";
+      const { rows } = await opened.database.read({ sql, args: [correlationId] });
+      expect(rows.map((row) => [row[0], row[1]])).toEqual([
+        ["connector:zendesk", "ticket_forgotten"],
+      ]);
+    },
+  );
 });

@@ -500,7 +500,8 @@ describe("GitHub alone", () => {
     const { client } = connectorOf(system, { writePauseMs: 100 });
     await client?.write({
       correlationId: ticket.correlationId,
-      wish: { collection: "billing", subTheme: null, previous: null, documents: [] },
+      wish: { collection: "billing", subTheme: null, documents: [] },
+      ours: [],
       marker: "m",
       mayBeThere: false,
       signal: new AbortController().signal,

@@ -1,4 +1,7 @@
-/** Our own account in each system: what it did is nobody's judgement. */
+/**
+ * Our own account in each system: what it did is nobody's judgement. And the key of our marks there.
+ */
+import { createHmac, randomBytes } from "node:crypto";
 import type { ConnectorName } from "../contract/index.ts";
 import type { Database } from "../storage/index.ts";
 
@@ -22,4 +25,29 @@ export async function storeAccount(
   account: string | null,
 ): Promise<void> {
   await database.write([{ sql: upsert, args: { connector, account } }]);
+}
+
+const selectKey = "SELECT mark_key FROM connector_account WHERE connector = ?";
+const insertKey = `INSERT INTO connector_account (connector, mark_key) VALUES (:connector, :key)
+  ON CONFLICT (connector) DO UPDATE SET mark_key = coalesce(mark_key, excluded.mark_key)`;
+
+/**
+ * In the text of the note, so that it is found again, also when nothing else is known of the ticket
+ * any more. Tells nobody who lacks the key which ticket it is of.
+ */
+export async function noteMarker(
+  database: Database,
+  connector: ConnectorName,
+  correlationId: string,
+): Promise<string> {
+  const read = async (): Promise<unknown> =>
+    (await database.read({ sql: selectKey, args: [connector] })).rows[0]?.[0];
+  if ((await read()) == null) {
+    const key = randomBytes(32).toString("hex");
+    await database.write([{ sql: insertKey, args: { connector, key } }]);
+  }
+  const digest = createHmac("sha256", String(await read()))
+    .update(correlationId)
+    .digest("hex");
+  return `knowledge-sdk:${digest.slice(0, 24)}`;
 }

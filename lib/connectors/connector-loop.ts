@@ -10,7 +10,8 @@ import type { CountConnected } from "./connected-counts.ts";
 import type { Connector, TicketClient } from "./connector.ts";
 import { type InboxEvent, postponeEvent, readDueEvents, removeOldEvents } from "./inbox-table.ts";
 import { readDueWrites, withdrawAllBut } from "./outbox-table.ts";
-import { type ProcessingTools, processEvent } from "./process-event.ts";
+import { processEvent } from "./process-event.ts";
+import type { ProcessingTools } from "./processing-tools.ts";
 import { type SendingTools, sendWrite } from "./send-write.ts";
 
 export interface LoopOptions

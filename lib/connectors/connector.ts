@@ -30,8 +30,11 @@ export interface TicketNews {
   readonly formerly?: string | undefined;
   /** When it happened there, in milliseconds since 1970. */
   readonly at_ms: number;
-  /** `told`: places only a ticket that is new; `written`: its text is new too. */
-  readonly kind: "told" | "written" | "deleted" | "restored";
+  /**
+   * `told`: places only a ticket that is new; `written`: its text is new too; `erased`: nothing of it
+   * is to stay.
+   */
+  readonly kind: "told" | "written" | "deleted" | "erased" | "restored";
   readonly content: TicketContent;
   /** Null where nobody placed it. */
   readonly placing: TicketPlacing | null;
@@ -48,8 +51,6 @@ export interface Delivery {
 export interface Wish {
   readonly collection: string;
   readonly subTheme: string | null;
-  /** That we wrote there before; null for none. */
-  readonly previous: string | null;
   readonly documents: readonly WishedDocument[];
 }
 
@@ -62,9 +63,11 @@ export interface WishedDocument {
 export interface Writing {
   readonly correlationId: string;
   readonly wish: Wish;
+  /** Collections that we wrote there, or were to, this one too: they give way to it. */
+  readonly ours: readonly string[];
   /** In the text of the note, so that it is found again. */
   readonly marker: string;
-  /** Whether an earlier attempt may have written the note. */
+  /** Whether an earlier attempt may have written the note, whatever the system says. */
   readonly mayBeThere: boolean;
   readonly signal: AbortSignal;
 }

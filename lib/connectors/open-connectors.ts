@@ -2,7 +2,7 @@
 import type { AuditTrail } from "../audit/index.ts";
 import type { ConnectorName, EventTaker } from "../contract/index.ts";
 import type { ConnectionCheck } from "./connector.ts";
-import type { ConnectedClassifier } from "./process-event.ts";
+import type { ConnectedClassifier } from "./processing-tools.ts";
 
 /** As in the configuration file. */
 export type GivenConnectors = Readonly<Record<string, unknown>> | undefined;

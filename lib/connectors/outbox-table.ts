@@ -1,14 +1,15 @@
 /** What is to be written to tickets of other systems. A newer wish takes the place of an older one. */
-import { randomBytes } from "node:crypto";
 import type { InStatement } from "@libsql/client";
 import type { ConnectorName } from "../contract/index.ts";
 import type { Database } from "../storage/index.ts";
 import { delayBoundMs } from "../webhooks/index.ts";
 import type { Wish } from "./connector.ts";
+import { collectionsOf } from "./ticket-table.ts";
 
 export interface DueWrite {
   readonly correlationId: string;
   readonly wish: Wish;
+  readonly ours: readonly string[];
   /** As it is stored: a newer wish is told apart by it. */
   readonly stored: string;
   readonly marker: string;
@@ -27,16 +28,16 @@ const upsert = `INSERT INTO connector_write (correlation_id, connector, wish, ma
 export function storeWish(
   id: string,
   connector: ConnectorName,
-  wish: Wish,
+  { wish, marker }: Pick<DueWrite, "wish" | "marker">,
   now: number,
 ): InStatement {
-  const marker = `knowledge-sdk:${randomBytes(12).toString("hex")}`;
   return { sql: upsert, args: { id, connector, wish: JSON.stringify(wish), marker, now } };
 }
 
 const inherit = `INSERT INTO connector_write (correlation_id, connector, wish, marker, has_begun, state,
     changed_at_ms)
-  SELECT :id, connector, wish, marker, 1, 'done', :now FROM connector_write
+  SELECT :id, connector, wish, marker, 1, iif(state = 'done', 'done', 'gone'), :now
+    FROM connector_write
     WHERE correlation_id = :formerly AND has_begun = 1
   ON CONFLICT DO NOTHING`;
 
@@ -85,7 +86,9 @@ export async function withdrawAllBut(
   await database.write([{ sql: withdrawOfOthers, args: { connectors, reason, now } }]);
 }
 
-const selectDue = `SELECT correlation_id, wish, marker, has_begun, attempt_count
+const selectDue = `SELECT correlation_id, wish, marker, has_begun, attempt_count,
+    (SELECT collections FROM connector_ticket AS ticket
+      WHERE ticket.correlation_id = connector_write.correlation_id)
   FROM connector_write
   WHERE connector = :connector AND state = 'waiting'
     AND (next_at_ms <= :now OR next_at_ms > :now + :bound)
@@ -106,6 +109,7 @@ export async function readDueWrites(
     marker: String(row[2]),
     hasBegun: row[3] === 1,
     attemptCount: Number(row[4]),
+    ours: collectionsOf(row[5]),
   }));
 }
 

@@ -4,85 +4,112 @@
  */
 import { createHash } from "node:crypto";
 import type { InStatement } from "@libsql/client";
-import type { AuditTrail } from "../audit/index.ts";
-import type { Clock } from "../base/index.ts";
-import type { KnowledgeClassifier } from "../classifier/index.ts";
-import { type ClassifyResponse, isKnowledgeError } from "../contract/index.ts";
-import type { Database } from "../storage/index.ts";
-import { readAccount } from "./account-table.ts";
+import type { ClassifyResponse } from "../contract/index.ts";
+import { noteMarker } from "./account-table.ts";
 import type { Connector, TicketContent, TicketNews, Wish } from "./connector.ts";
-import {
-  beginPlacing,
-  type EventOutcome,
-  finishEvent,
-  type InboxEvent,
-  markAudited,
-} from "./inbox-table.ts";
-import { inheritNote, isWished, storeWish, withdrawWish } from "./outbox-table.ts";
+import { beginPlacing, type EventOutcome, finishEvent, type InboxEvent } from "./inbox-table.ts";
+import { forgetErased } from "./judging/forget-erased.ts";
+import { actorOf } from "./judging/judge-once.ts";
+import { learnPlacing } from "./judging/learn-placing.ts";
+import { inheritNote, storeWish, withdrawWish } from "./outbox-table.ts";
+import type { ProcessingTools } from "./processing-tools.ts";
 import { type KnownTicket, readKnownTicket, storeTicket } from "./ticket-table.ts";
-
-export type ConnectedClassifier = Pick<
-  KnowledgeClassifier,
-  "automation" | "classify" | "collections" | "feedback" | "preview" | "record"
->;
-
-export interface ProcessingTools {
-  readonly database: Database;
-  readonly classifier: ConnectedClassifier;
-  readonly clock: Clock;
-  /** Null: there is no audit trail. */
-  readonly trail: AuditTrail | null;
-  /** Put before addresses of our own pages; "" where readers elsewhere cannot reach them. */
-  readonly origin: string;
-}
 
 export async function processEvent(
   tools: ProcessingTools,
   connector: Connector,
   received: InboxEvent,
 ): Promise<EventOutcome> {
-  const { database, clock } = tools;
-  const { event, id } = received;
-  const known = await readKnownTicket(database, event.correlationId);
-  const now = clock.now();
-  if (event.kind === "deleted" || (known?.isDeleted === true && event.kind !== "restored")) {
-    const ticket = { ...(known ?? unplaced(event)), isDeleted: true };
-    await database.write([
-      storeTicket(event.correlationId, connector.name, ticket, now),
-      withdrawWish(event.correlationId, "The ticket is gone.", now),
-      finishEvent(id, "deleted"),
-    ]);
+  const { event } = received;
+  const known = await readKnownTicket(tools.database, event.correlationId);
+  if (event.kind === "erased") {
+    await forgetErased(tools, received);
     return "deleted";
   }
+  if (event.kind === "deleted" || (known?.isDeleted === true && event.kind !== "restored")) {
+    await letGo(tools, received, known);
+    return "deleted";
+  }
+  return placeAndLearn(tools, connector, received, known);
+}
+
+async function letGo(
+  { database, clock }: ProcessingTools,
+  { id, event, connector }: InboxEvent,
+  known: KnownTicket | null,
+): Promise<void> {
+  const now = clock.now();
+  const ticket = { ...(known ?? unplaced(event)), isDeleted: true };
+  await database.write([
+    storeTicket(event.correlationId, connector, ticket, now),
+    withdrawWish(event.correlationId, "The ticket is gone.", now),
+    finishEvent(id, "deleted"),
+  ]);
+}
+
+async function placeAndLearn(
+  tools: ProcessingTools,
+  connector: Connector,
+  received: InboxEvent,
+  known: KnownTicket | null,
+): Promise<EventOutcome> {
+  const { database, clock } = tools;
+  const { event, id } = received;
   const content = withoutQueues(event.content, connector);
   const isNew = isToPlace(known, event, content);
   const answer = isNew ? await placeOnce(tools, received, content) : null;
-  const judged = await learnOnce(tools, connector, received, known);
+  const judged = await learnPlacing(tools, connector, received, known);
   const isLearnt = judged === "learnt";
   const wish = isLearnt || answer === null ? null : wishOf(tools, connector, answer, known);
   const outcome: EventOutcome = judged ?? (isNew ? "placed" : "known");
+  const ours = known?.collections ?? (await formerCollections(tools, event));
   const ticket = {
     ...(isNew || known === null ? { ...unplaced(event), textDigest: digestOf(content) } : known),
     placedAt_ms: isLearnt ? event.at_ms : (known?.placedAt_ms ?? null),
-    collection: wish?.collection ?? known?.collection ?? null,
+    collections: wish === null ? ours : [...new Set([...ours, wish.collection])],
     isDeleted: false,
   };
-  const statements: InStatement[] = [
+  const now = clock.now();
+  await database.write([
     storeTicket(event.correlationId, connector.name, ticket, now),
     finishEvent(id, outcome),
-  ];
-  if (event.formerly !== undefined) {
-    statements.push(inheritNote(event.correlationId, event.formerly, now));
-  }
-  if (wish !== null) statements.push(storeWish(event.correlationId, connector.name, wish, now));
-  const withdrawal = isLearnt
-    ? "A person has placed the ticket."
-    : answer !== null && wish === null
-      ? "The ticket is left to people."
-      : null;
-  if (withdrawal !== null) statements.push(withdrawWish(event.correlationId, withdrawal, now));
-  await database.write(statements);
+    ...(event.formerly === undefined
+      ? []
+      : [inheritNote(event.correlationId, event.formerly, now)]),
+    ...(await wishStatements(tools, received, { wish, isLearnt, isNew })),
+  ]);
   return outcome;
+}
+
+/** A ticket that was moved has brought its labels along. */
+async function formerCollections(
+  { database }: ProcessingTools,
+  { formerly }: TicketNews,
+): Promise<readonly string[]> {
+  const former = formerly === undefined ? null : await readKnownTicket(database, formerly);
+  return former?.collections ?? [];
+}
+
+interface Decided {
+  readonly wish: Wish | null;
+  readonly isLearnt: boolean;
+  /** Whether it was placed just now. */
+  readonly isNew: boolean;
+}
+
+async function wishStatements(
+  { database, clock }: ProcessingTools,
+  { connector, event: { correlationId, formerly } }: InboxEvent,
+  { wish, isLearnt, isNew }: Decided,
+): Promise<InStatement[]> {
+  const now = clock.now();
+  if (isLearnt) return [withdrawWish(correlationId, "A person has placed the ticket.", now)];
+  if (wish !== null) {
+    // The note that a moved ticket has brought along is of its id there.
+    const marker = await noteMarker(database, connector, formerly ?? correlationId);
+    return [storeWish(correlationId, connector, { wish, marker }, now)];
+  }
+  return isNew ? [withdrawWish(correlationId, "The ticket is left to people.", now)] : [];
 }
 
 function unplaced(event: TicketNews): KnownTicket {
@@ -90,14 +117,17 @@ function unplaced(event: TicketNews): KnownTicket {
     textDigest: "",
     textAt_ms: event.at_ms,
     placedAt_ms: null,
-    collection: null,
+    collections: [],
     isDeleted: false,
   };
 }
 
-/** Each text once: the first that comes, and those that are written later than what was placed. */
+/**
+ * Each text once: the first that comes, and those that are written later than what was placed. Once
+ * more when it is restored: what was to be written has been withdrawn.
+ */
 function isToPlace(known: KnownTicket | null, event: TicketNews, content: TicketContent): boolean {
-  if (known === null || known.textDigest === "") return true;
+  if (known === null || known.textDigest === "" || known.isDeleted) return true;
   const isLater = event.kind === "written" && event.at_ms > known.textAt_ms;
   return isLater && known.textDigest !== digestOf(content);
 }
@@ -131,76 +161,6 @@ async function placeOnce(
   return classifier.classify({ correlationId, ...content }, { actor: actorOf(connector) });
 }
 
-/** In histories and in the audit trail, before the name of a connector. */
-export const actorPrefix = "connector:";
-
-function actorOf(connector: string): string {
-  return `${actorPrefix}${connector}`;
-}
-
-/** Null where nobody judged anything. */
-async function learnOnce(
-  tools: ProcessingTools,
-  connector: Connector,
-  received: InboxEvent,
-  known: KnownTicket | null,
-): Promise<EventOutcome | null> {
-  const { placing, correlationId, at_ms } = received.event;
-  if (placing === null) return null;
-  if (!placing.isJudge) return "not_a_judge";
-  const collection =
-    placing.names.map((name) => connector.collectionOf(name)).find((one) => one !== null) ?? null;
-  if (collection === null) return "no_queue";
-  if (known?.placedAt_ms != null && at_ms < known.placedAt_ms) return "older";
-  if (await isOwn(tools, received, { known, collection })) return "own";
-  await auditOnce(tools, received);
-  try {
-    const actor = actorOf(connector.name);
-    await tools.classifier.feedback({ correlationId, correctCollection: collection }, { actor });
-  } catch (error) {
-    // A queue that was taken out, or a ticket that was forgotten meanwhile: nothing to learn.
-    if (isKnowledgeError(error) && unlearnable.has(error.code)) return "no_queue";
-    throw error;
-  }
-  return "learnt";
-}
-
-const unlearnable: ReadonlySet<string> = new Set([
-  "collection_unknown",
-  "classification_not_found",
-]);
-
-/**
- * What we wrote ourselves comes back as an event, also when something else is wished by then; so
- * does a person who only agrees with it.
- */
-async function isOwn(
-  { database }: ProcessingTools,
-  { connector, event }: InboxEvent,
-  { known, collection }: { readonly known: KnownTicket | null; readonly collection: string },
-): Promise<boolean> {
-  const account = await readAccount(database, connector);
-  if (account !== null && event.placing?.account === account) return true;
-  return known?.placedAt_ms === null && isWished(database, event.correlationId, collection);
-}
-
-/** Written before the work, in one transaction with the mark that it is. */
-async function auditOnce(
-  { trail }: ProcessingTools,
-  { id, connector, deliveryId, event, isAudited }: InboxEvent,
-): Promise<void> {
-  if (trail === null || isAudited) return;
-  const entry = {
-    actor: actorOf(connector),
-    origin: null,
-    action: "feedback",
-    subject: event.correlationId,
-    outcome: "allowed",
-    requestId: deliveryId,
-  } as const;
-  await trail.append(entry, [markAudited(id)]);
-}
-
 /** Null: the ticket is left to people. */
 function wishOf(
   { origin }: ProcessingTools,
@@ -214,8 +174,7 @@ function wishOf(
     const page = reachable(url, origin);
     return { title, url: page === null || anchor === undefined ? page : `${page}#${anchor}` };
   });
-  const previous = known?.collection ?? null;
-  return { collection, subTheme, documents, previous: previous === collection ? null : previous };
+  return { collection, subTheme, documents };
 }
 
 function reachable(url: string, origin: string): string | null {

@@ -121,6 +121,7 @@ const kinds: Readonly<Record<number, RemoteFaultKind>> = {
 const hints: Readonly<Record<number, string>> = {
   401: ": the token is wrong or has ended",
   403: ": the token may not do this",
+  409: ": somebody has changed it meanwhile",
 };
 
 function faultOf(

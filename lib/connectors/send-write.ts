@@ -36,13 +36,13 @@ export async function sendWrite(
   write: DueWrite,
 ): Promise<SentWrite> {
   const { database, clock, random, signal } = tools;
-  const { correlationId, wish, marker, hasBegun } = write;
+  const { correlationId, wish, ours, marker, hasBegun } = write;
   let fault: RemoteFault | null = null;
   try {
     await refuseOutdated(tools.classifier, write);
     await knowAccount(tools, name, client);
     if (!(await beginWrite(database, correlationId))) return withdrawn;
-    await client.write({ correlationId, wish, marker, mayBeThere: hasBegun, signal });
+    await client.write({ correlationId, wish, ours, marker, mayBeThere: hasBegun, signal });
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof RemoteFault)) throw error;

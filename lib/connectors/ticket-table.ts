@@ -9,12 +9,12 @@ export interface KnownTicket {
   readonly textAt_ms: number;
   /** Of the last judgement that came from there. */
   readonly placedAt_ms: number | null;
-  /** That was written there, or is about to be. */
-  readonly collection: string | null;
+  /** Each one that was written there, or was to be. */
+  readonly collections: readonly string[];
   readonly isDeleted: boolean;
 }
 
-const select = `SELECT text_digest, text_at_ms, placed_at_ms, collection, is_deleted
+const select = `SELECT text_digest, text_at_ms, placed_at_ms, collections, is_deleted
   FROM connector_ticket WHERE correlation_id = ?`;
 
 /** Null for one that was never placed. */
@@ -28,17 +28,22 @@ export async function readKnownTicket(
     textDigest: String(row[0]),
     textAt_ms: Number(row[1]),
     placedAt_ms: row[2] === null ? null : Number(row[2]),
-    collection: row[3] === null ? null : String(row[3]),
+    collections: collectionsOf(row[3]),
     isDeleted: row[4] === 1,
   };
 }
 
+/** Of the column `collections`, which `storeTicket` writes; of a ticket without a row, none. */
+export function collectionsOf(value: unknown): readonly string[] {
+  return typeof value === "string" ? (JSON.parse(value) as string[]) : [];
+}
+
 const upsert = `INSERT INTO connector_ticket (correlation_id, connector, text_digest, text_at_ms,
-    placed_at_ms, collection, is_deleted, changed_at_ms)
-  VALUES (:id, :connector, :textDigest, :textAt_ms, :placedAt_ms, :collection, :isDeleted, :now)
+    placed_at_ms, collections, is_deleted, changed_at_ms)
+  VALUES (:id, :connector, :textDigest, :textAt_ms, :placedAt_ms, :collections, :isDeleted, :now)
   ON CONFLICT (correlation_id) DO UPDATE SET text_digest = excluded.text_digest,
     text_at_ms = excluded.text_at_ms, placed_at_ms = excluded.placed_at_ms,
-    collection = excluded.collection, is_deleted = excluded.is_deleted,
+    collections = excluded.collections, is_deleted = excluded.is_deleted,
     changed_at_ms = excluded.changed_at_ms`;
 
 export function storeTicket(
@@ -48,5 +53,6 @@ export function storeTicket(
   now: number,
 ): InStatement {
   const isDeleted = ticket.isDeleted ? 1 : 0;
-  return { sql: upsert, args: { ...ticket, id, connector, isDeleted, now } };
+  const collections = JSON.stringify(ticket.collections);
+  return { sql: upsert, args: { ...ticket, collections, id, connector, isDeleted, now } };
 }

@@ -14,8 +14,9 @@ import {
   type RemoteApi,
 } from "../remote-api.ts";
 import { RemoteFault } from "../remote-fault.ts";
+import { ownOthers, refusePlaced } from "../writing/refuse-placed.ts";
 import { readIssues } from "./github-history.ts";
-import { Issue, issueAddress, labelsOf } from "./github-issue.ts";
+import { type GithubIssue, Issue, issueAddress, labelsOf } from "./github-issue.ts";
 
 export interface GithubClientOptions {
   readonly token: string;
@@ -45,8 +46,11 @@ export function createGithubClient(options: GithubClientOptions): TicketClient {
   });
   return {
     async write(writing) {
-      if (writes.labels) await writeLabel(api, options.queues, writing);
-      if (writes.note) await writeNote(api, options.queues, writing);
+      const { signal } = writing;
+      const issue = parsed(Issue, await api({ path: issuePath(writing), signal }));
+      refusePlaced(labelsOf(issue), writing, options.queues);
+      if (writes.labels) await writeLabel(api, options.queues, writing, issue);
+      if (writes.note) await writeNote(api, options.queues, writing, issue);
     },
     account: (signal) => accountOf(api, signal),
     check: (signal) => check(api, signal),
@@ -66,26 +70,45 @@ function pauseOf({ status, headers, body }: OutboundAnswer, now: number): number
   return /rate limit|abuse detection/i.test(body.toString("utf8")) ? pauseDefaultMs : null;
 }
 
-/** A label that a person has set meanwhile stands; one of ours gives way. */
-async function writeLabel(api: RemoteApi, queues: QueueNames, writing: Writing): Promise<void> {
+/** The new one first: an attempt that ends in between leaves a label of ours that the next removes. */
+async function writeLabel(
+  api: RemoteApi,
+  queues: QueueNames,
+  writing: Writing,
+  issue: GithubIssue,
+): Promise<void> {
   const { wish, signal } = writing;
-  const path = issuePath(writing);
-  const issue = parsed(Issue, await api({ path, signal }));
-  const ofQueues = labelsOf(issue).filter((label) => queues.collectionOf(label) !== null);
-  if (ofQueues.some((label) => queues.collectionOf(label) !== wish.previous)) return;
-  const labels = [queues.nameOf(wish.collection)];
-  await api({ method: "POST", path: `${path}/labels`, body: { labels }, signal });
-  for (const label of ofQueues) {
-    const old = `${path}/labels/${encodeURIComponent(label)}`;
-    await api({ method: "DELETE", path: old, signal });
+  const path = `${issuePath(writing)}/labels`;
+  const there = labelsOf(issue);
+  if (!there.some((label) => queues.collectionOf(label) === wish.collection)) {
+    const labels = [queues.nameOf(wish.collection)];
+    await api({ method: "POST", path, body: { labels }, signal });
+  }
+  for (const label of ownOthers(there, writing, queues)) {
+    await removeLabel(api, `${path}/${encodeURIComponent(label)}`, signal);
   }
 }
 
-async function writeNote(api: RemoteApi, queues: QueueNames, writing: Writing): Promise<void> {
+async function removeLabel(api: RemoteApi, path: string, signal: AbortSignal): Promise<void> {
+  try {
+    await api({ method: "DELETE", path, signal });
+  } catch (error) {
+    // Somebody was faster. If the issue itself is gone, the next request says so.
+    if (!(error instanceof RemoteFault) || error.kind !== "gone") throw error;
+  }
+}
+
+async function writeNote(
+  api: RemoteApi,
+  queues: QueueNames,
+  writing: Writing,
+  { comments }: GithubIssue,
+): Promise<void> {
   const { marker, mayBeThere, signal } = writing;
   const path = issuePath(writing);
   const body = `<!-- ${marker} -->\n${noteInMarkdown(writing.wish, queues)}`;
-  const found = mayBeThere ? await findNote(api, `${path}/comments`, marker, signal) : null;
+  const isFirst = comments === 0 && !mayBeThere;
+  const found = isFirst ? null : await findNote(api, `${path}/comments`, marker, signal);
   if (found === null) {
     await api({ method: "POST", path: `${path}/comments`, body: { body }, signal });
   } else if (found.body !== body) {

@@ -4,7 +4,7 @@
  */
 import { readJudgedHere } from "../../classifier/index.ts";
 import type { Database } from "../../storage/index.ts";
-import { actorPrefix } from "../process-event.ts";
+import { actorPrefix } from "../judging/judge-once.ts";
 
 /** Of an example, what is asked here. */
 interface PlacedExample {
@@ -50,12 +50,11 @@ async function* batchesOf<Example>(examples: AsyncIterable<Example>): AsyncGener
   if (batch.length > 0) yield batch;
 }
 
-/** A label of ours that was to give way counts as ours until it did. */
-const selectOurs = `SELECT value ->> '$.id' FROM json_each(:examples)
-  WHERE EXISTS (SELECT 1 FROM connector_ticket WHERE correlation_id = value ->> '$.id'
-      AND placed_at_ms IS NULL AND collection = value ->> '$.collection')
-    OR EXISTS (SELECT 1 FROM connector_write WHERE correlation_id = value ->> '$.id'
-      AND state IN ('waiting', 'dead') AND wish ->> '$.previous' = value ->> '$.collection')`;
+/** A label of ours that was to give way counts as ours too. */
+const selectOurs = `SELECT given.value ->> '$.id' FROM json_each(:examples) AS given
+  WHERE EXISTS (SELECT 1 FROM connector_ticket, json_each(collections) AS own
+    WHERE correlation_id = given.value ->> '$.id' AND placed_at_ms IS NULL
+      AND own.value = given.value ->> '$.collection')`;
 
 async function readKnown(
   database: Database,

@@ -1,6 +1,6 @@
 /** Hours or weeks lie between a wish and its writing: it is sent only while the decision holds. */
 import type { DueWrite } from "../outbox-table.ts";
-import type { ConnectedClassifier } from "../process-event.ts";
+import type { ConnectedClassifier } from "../processing-tools.ts";
 import { RemoteFault } from "../remote-fault.ts";
 
 export type DecidingClassifier = Pick<ConnectedClassifier, "automation" | "record">;

@@ -4,6 +4,7 @@ import type { ConnectionCheck, TicketClient, Writing } from "../connector.ts";
 import { noteInText } from "../note-texts.ts";
 import type { QueueNames } from "../queue-names.ts";
 import { createRemoteApi, parsed, type RemoteApi } from "../remote-api.ts";
+import { ownOthers, refusePlaced } from "../writing/refuse-placed.ts";
 
 export interface ZendeskClientOptions {
   readonly url: string;
@@ -19,6 +20,7 @@ export interface ZendeskClientOptions {
 
 const Ticket = z.object({
   ticket: z.object({
+    updated_at: z.string().optional(),
     tags: z.array(z.string()).nullable().default([]),
     custom_fields: z
       .array(z.object({ id: z.int(), value: z.unknown() }))
@@ -59,43 +61,72 @@ async function write(
   options: ZendeskClientOptions,
   writing: Writing,
 ): Promise<void> {
-  const { writes, queues } = options;
-  const { wish, marker, mayBeThere, signal } = writing;
+  const { writes, queues, field } = options;
+  const { wish, signal } = writing;
   const path = `/api/v2/tickets/${writing.correlationId.slice("zendesk:".length)}`;
   const { ticket } = parsed(Ticket, await api({ path: `${path}.json`, signal }));
-  const value = queues.nameOf(wish.collection);
-  const isPlaced = isPlacedByOthers(ticket, options, writing);
-  const setsField = writes.field && options.field !== null && !isPlaced;
-  const writesNote = writes.note && !(mayBeThere && (await hasNote(api, path, marker, signal)));
+  refusePlaced(placesOf(ticket, field), writing, queues);
+  const comment = writes.note ? await newNote(api, path, queues, writing) : null;
   const changes = {
-    ...(setsField && { custom_fields: [{ id: options.field, value }] }),
-    ...(writesNote && {
-      comment: { body: `${noteInText(wish, queues)}\n\n(${marker})`, public: false },
-    }),
+    ...(writes.field &&
+      field !== null && { custom_fields: [{ id: field, value: queues.nameOf(wish.collection) }] }),
+    ...(comment !== null && { comment }),
   };
+  let stamp = ticket.updated_at;
   if (Object.keys(changes).length > 0) {
-    await api({ method: "PUT", path: `${path}.json`, body: { ticket: changes }, signal });
+    const body = { ticket: { ...changes, ...unchangedSince(stamp) } };
+    const answer = await api({ method: "PUT", path: `${path}.json`, body, signal });
+    stamp = parsed(Ticket, answer).ticket.updated_at;
   }
-  if (!writes.tags || isPlaced) return;
-  await api({ method: "PUT", path: `${path}/tags.json`, body: { tags: [value] }, signal });
-  if (wish.previous === null) return;
-  const tags = [queues.nameOf(wish.previous)];
-  await api({ method: "DELETE", path: `${path}/tags.json`, body: { tags }, signal });
+  if (writes.tags) await writeTags(api, `${path}/tags.json`, queues, { writing, ticket, stamp });
 }
 
-/** What a person has set meanwhile stands; what we wrote before gives way. */
-function isPlacedByOthers(
-  { tags, custom_fields: fields }: z.output<typeof Ticket>["ticket"],
-  { field, queues }: ZendeskClientOptions,
-  { wish }: Writing,
-): boolean {
+type ZendeskTicket = z.output<typeof Ticket>["ticket"];
+
+/** What says where a ticket belongs. */
+function placesOf({ tags, custom_fields: fields }: ZendeskTicket, field: number | null): string[] {
   const values =
     field === null ? tags : fields?.filter(({ id }) => id === field).map(({ value }) => value);
-  const ours = new Set([wish.previous, wish.collection]);
-  return (values ?? []).some((value) => {
-    const collection = typeof value === "string" ? queues.collectionOf(value) : null;
-    return collection !== null && !ours.has(collection);
-  });
+  return (values ?? []).filter((value) => typeof value === "string");
+}
+
+/**
+ * Refused with 409 if anybody has changed the ticket since it was read; the next attempt reads it
+ * again.
+ */
+function unchangedSince(stamp: string | undefined) {
+  return stamp === undefined ? {} : { safe_update: true, updated_stamp: stamp };
+}
+
+/** Null: it is there. */
+async function newNote(
+  api: RemoteApi,
+  path: string,
+  queues: QueueNames,
+  { wish, marker, signal }: Writing,
+): Promise<{ readonly body: string; readonly public: false } | null> {
+  if (await hasNote(api, path, marker, signal)) return null;
+  return { body: `${noteInText(wish, queues)}\n\n(${marker})`, public: false };
+}
+
+interface TagWriting {
+  readonly writing: Writing;
+  /** As it was read. */
+  readonly ticket: ZendeskTicket;
+  readonly stamp: string | undefined;
+}
+
+async function writeTags(
+  api: RemoteApi,
+  path: string,
+  queues: QueueNames,
+  { writing, ticket, stamp }: TagWriting,
+): Promise<void> {
+  const { wish, signal } = writing;
+  const added = { tags: [queues.nameOf(wish.collection)], ...unchangedSince(stamp) };
+  await api({ method: "PUT", path, body: added, signal });
+  const tags = ownOthers(ticket.tags ?? [], writing, queues);
+  if (tags.length > 0) await api({ method: "DELETE", path, body: { tags }, signal });
 }
 
 async function hasNote(

@@ -41,7 +41,7 @@ const kinds: Readonly<Record<string, TicketNews["kind"]>> = {
   tags_changed: "told",
   custom_field_changed: "told",
   soft_deleted: "deleted",
-  permanently_deleted: "deleted",
+  permanently_deleted: "erased",
   marked_as_spam: "deleted",
   // It is closed then, and takes no notes; what was said in it goes on in the other one.
   merged: "deleted",

@@ -27,6 +27,7 @@ import { personSessions } from "./0024-person-sessions.ts";
 import { forgottenTickets } from "./0025-forgotten-tickets.ts";
 import { sharedCounts } from "./0026-shared-counts.ts";
 import { personRevisions } from "./0027-person-revisions.ts";
+import { ownWritings } from "./0028-own-writings.ts";
 
 export const stateMigrations: readonly Migration[] = [
   leases,
@@ -56,4 +57,5 @@ export const stateMigrations: readonly Migration[] = [
   forgottenTickets,
   sharedCounts,
   personRevisions,
+  ownWritings,
 ];

@@ -166,7 +166,7 @@ const selectSteps = `SELECT correlation_id, sum(action = 'classified'),
   FROM ticket_event WHERE correlation_id NOT LIKE 'import %' GROUP BY correlation_id`;
 const selectLearnt = `SELECT correlation_id, correct_collection FROM classification
   WHERE correct_collection IS NOT NULL AND correlation_id NOT LIKE 'import %'`;
-const selectNoted = "SELECT correlation_id FROM connector_write";
+const selectNoted = "SELECT correlation_id FROM connector_write WHERE state <> 'gone'";
 
 async function count(dbPath: string, { system, tickets, corrected }: Counting) {
   const database = await openStateDatabase(dbPath);

@@ -45,6 +45,8 @@ export interface WritableSystem extends ConnectedSystem {
   readonly name: "github" | "zendesk";
   readonly api: ApiServer;
   deleted(ticket: SystemTicket): SentRequest;
+  /** Puts it there, or as a tag too, without an event. */
+  label(ticket: SystemTicket, names: readonly string[]): void;
   /** Its title is changed, `minute` after it was opened. */
   edited(ticket: SystemTicket, title: string, minute: number): SentRequest;
 }

@@ -55,8 +55,6 @@ export interface GithubSystem extends WritableSystem {
   signedWith(secret: string, request: SentRequest): SentRequest;
   /** Somebody changes something else about it, that long after it was opened. */
   touch(ticket: SystemTicket, minutes: number): void;
-  /** Without an event. */
-  label(ticket: SystemTicket, labels: readonly string[]): void;
 }
 
 const secret = "a secret of the webhook";
@@ -287,13 +285,14 @@ export async function createGithubSystem(): Promise<GithubSystem> {
   return system;
 }
 
-function told({ number, title, body, labels, updatedAt_ms }: FakeIssue) {
+function told({ number, title, body, labels, comments, updatedAt_ms }: FakeIssue) {
   return {
     number,
     title,
     body,
     user: { login: "customer", type: "User" },
     author_association: "NONE",
+    comments: comments.length,
     labels: [...labels].map((name) => ({ name })),
     updated_at: iso(updatedAt_ms),
   };

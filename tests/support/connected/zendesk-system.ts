@@ -13,6 +13,8 @@ interface FakeTicket {
   subject: string;
   readonly description: string;
   value: string | null;
+  /** How often it was changed. */
+  changes: number;
   readonly tags: Set<string>;
   readonly comments: { readonly body: string; readonly public: boolean }[];
   readonly createdAt_ms: number;
@@ -72,9 +74,12 @@ export async function createZendeskSystem(): Promise<ZendeskSystem> {
       case "GET ":
         return { status: 200, content: { ticket: told(ticket) } };
       case "PUT ":
+        if (isOutdated(ticket, (body as { ticket: SafeUpdate }).ticket)) return conflict;
         update(ticket, (body as { ticket: TicketChanges }).ticket);
         return { status: 200, content: { ticket: told(ticket) } };
       case "PUT /tags":
+        if (isOutdated(ticket, body as SafeUpdate)) return conflict;
+        ticket.changes += 1;
         for (const tag of (body as { tags: string[] }).tags) ticket.tags.add(tag);
         return { status: 200, content: { tags: [...ticket.tags] } };
       case "DELETE /tags":
@@ -102,6 +107,7 @@ export async function createZendeskSystem(): Promise<ZendeskSystem> {
     readonly comment?: { readonly body: string; readonly public: boolean };
   }
   const update = (ticket: FakeTicket, { custom_fields = [], comment }: TicketChanges): void => {
+    ticket.changes += 1;
     if (comment !== undefined) ticket.comments.push(comment);
     const [changed] = custom_fields;
     if (changed === undefined) return;
@@ -127,7 +133,7 @@ export async function createZendeskSystem(): Promise<ZendeskSystem> {
     onEcho: () => undefined,
     open(subject, description = "") {
       const id = tickets.size + 1;
-      const ticket = { id, subject, description, value: null, tags: new Set<string>() };
+      const ticket = { id, subject, description, value: null, changes: 0, tags: new Set<string>() };
       tickets.set(id, { ...ticket, comments: [], createdAt_ms: dayOne + id * 60_000 });
       return { number: id, correlationId: `zendesk:${id}` };
     },
@@ -138,6 +144,12 @@ export async function createZendeskSystem(): Promise<ZendeskSystem> {
         at_ms: find(ticket).createdAt_ms + minute * 60_000,
       }),
     deleted: (ticket) => system.event("soft_deleted", ticket),
+    label(given, names) {
+      const ticket = find(given);
+      ticket.value = names[0] ?? null;
+      ticket.changes += 1;
+      for (const name of names) ticket.tags.add(name);
+    },
     edited(given, subject, minute) {
       const ticket = find(given);
       ticket.subject = subject;
@@ -186,8 +198,27 @@ export async function createZendeskSystem(): Promise<ZendeskSystem> {
   return system;
 }
 
-function told({ id, subject, description, value, tags }: FakeTicket) {
-  return { id, subject, description, tags: [...tags], custom_fields: [{ id: field, value }] };
+function told(ticket: FakeTicket) {
+  const { id, subject, description, value, tags } = ticket;
+  const custom_fields = [{ id: field, value }];
+  return { id, subject, description, tags: [...tags], custom_fields, updated_at: stampOf(ticket) };
+}
+
+/** Of its last change. */
+function stampOf({ createdAt_ms, changes }: FakeTicket): string {
+  return new Date(createdAt_ms + changes * 1_000).toISOString();
+}
+
+interface SafeUpdate {
+  readonly safe_update?: boolean;
+  readonly updated_stamp?: string;
+}
+
+const conflict: ApiAnswer = { status: 409, content: { error: "UpdateConflict" } };
+
+/** https://developer.zendesk.com/documentation/ticketing/managing-tickets/creating-and-updating-tickets/#protecting-against-ticket-update-collisions */
+function isOutdated(ticket: FakeTicket, { safe_update, updated_stamp }: SafeUpdate): boolean {
+  return safe_update === true && updated_stamp !== stampOf(ticket);
 }
 
 function signed(payload: unknown, now: number): SentRequest {

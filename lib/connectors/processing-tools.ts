@@ -1,0 +1,20 @@
+/** What working off events needs. */
+import type { AuditTrail } from "../audit/index.ts";
+import type { Clock } from "../base/index.ts";
+import type { KnowledgeClassifier } from "../classifier/index.ts";
+import type { Database } from "../storage/index.ts";
+
+export type ConnectedClassifier = Pick<
+  KnowledgeClassifier,
+  "automation" | "classify" | "collections" | "feedback" | "forget" | "preview" | "record"
+>;
+
+export interface ProcessingTools {
+  readonly database: Database;
+  readonly classifier: ConnectedClassifier;
+  readonly clock: Clock;
+  /** Null: there is no audit trail. */
+  readonly trail: AuditTrail | null;
+  /** Put before addresses of our own pages; "" where readers elsewhere cannot reach them. */
+  readonly origin: string;
+}

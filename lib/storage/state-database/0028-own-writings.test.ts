@@ -1,0 +1,35 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { createStateFolder } from "../../../tests/support/state-folder.ts";
+import { openDatabase } from "../database.ts";
+import { stateMigrations } from "./migrations.ts";
+
+test("what was wished for a ticket, and what that was to replace, are ours", async () => {
+  const folder = createStateFolder();
+  const file = join(folder.path, "old.db");
+  const earlier = await openDatabase(file, stateMigrations.slice(0, 27));
+  const ticket = `INSERT INTO connector_ticket (correlation_id, connector, text_digest, text_at_ms,
+      collection, changed_at_ms)
+    VALUES (?, 'github', 'd', 1, ?, 1)`;
+  const write = `INSERT INTO connector_write (correlation_id, connector, wish, marker, changed_at_ms)
+    VALUES (?, 'github', ?, 'm', 1)`;
+  const wishOf = (collection: string, previous: string | null) =>
+    JSON.stringify({ collection, previous, subTheme: null, documents: [] });
+  await earlier.write([
+    { sql: ticket, args: ["T-1", "shipping"] },
+    { sql: write, args: ["T-1", wishOf("shipping", "billing")] },
+    { sql: ticket, args: ["T-2", "shipping"] },
+    { sql: write, args: ["T-2", wishOf("shipping", null)] },
+    { sql: ticket, args: ["T-3", null] },
+  ]);
+  await earlier.close();
+  const database = await openDatabase(file, stateMigrations);
+  const { rows } = await database.read("SELECT collections FROM connector_ticket");
+  expect(rows.map((row) => JSON.parse(String(row[0])))).toEqual([
+    ["billing", "shipping"],
+    ["shipping"],
+    [],
+  ]);
+  await database.close();
+  folder.remove();
+});
