@@ -11,6 +11,11 @@ import { damaged, isLocked, storageError } from "./storage-error.ts";
 export interface Database {
   /** False on a server: what concerns files and their pages is the server's own business. */
   readonly isFile: boolean;
+  /**
+   * Grows when another file has taken the place of the one that was read: numbers of rows may mean
+   * something else from then on. Absent where that cannot happen.
+   */
+  readonly edition?: () => number;
   /** Reads. Synchronous underneath, so anything above 5 ms belongs into a worker thread. */
   read(statement: InStatement): Promise<ResultSet>;
   /**

@@ -26,6 +26,7 @@ const companions = [...ownLog, "-wal", "-shm"];
 export function openReplicaDatabase(file: string): Database {
   let client: Client | null = null;
   let inode: number | null = null;
+  let edition = 0;
   let isClosed = false;
   const connected = async (): Promise<Client | null> => {
     const present = statSync(file, { throwIfNoEntry: false })?.ino ?? null;
@@ -33,11 +34,13 @@ export function openReplicaDatabase(file: string): Database {
     const before = client;
     client = present === null || isClosed ? null : await connect(file);
     inode = present;
+    edition += 1;
     before?.close();
     return client;
   };
   return {
     isFile: true,
+    edition: () => edition,
     async read(statement) {
       try {
         return (await (await connected())?.execute(statement)) ?? noRows;

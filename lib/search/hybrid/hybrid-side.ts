@@ -27,6 +27,8 @@ export interface HybridSide {
   refresh(): Promise<void>;
   status(): VectorStatus;
   /** Another number whenever answers may change. */
+  /** Another index has taken the place of the one that was read. */
+  forget(): void;
   revision(): number;
   bytes(): number;
   close(): void;
@@ -100,6 +102,7 @@ export async function createHybridSide(
     },
     meaningHere,
     refresh,
+    forget: () => reader.forget(),
     status: () => vectorStatus(reader.current(), snapshot()?.sections ?? 0, embedder.fault()),
     revision: () => revision,
     bytes: () => reader.current()?.bytes ?? 0,

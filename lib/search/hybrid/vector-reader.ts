@@ -21,6 +21,8 @@ export interface VectorReader {
   current(): VectorIndex | null;
   /** Resolves when the newest vectors of the snapshot's segments are in memory. */
   refresh(snapshot: IndexSnapshot): Promise<void>;
+  /** Another index has taken the place of the one that was read: its packs have other vectors. */
+  forget(): void;
 }
 
 export interface VectorReaderOptions {
@@ -39,7 +41,12 @@ interface Loaded {
 
 export function createVectorReader(database: Database, options: VectorReaderOptions): VectorReader {
   let loaded: Loaded | null = null;
+  let forgotten = 0;
   return {
+    forget() {
+      loaded = null;
+      forgotten += 1;
+    },
     current: () => loaded?.index ?? null,
     async refresh(snapshot) {
       const state = await readVectorState(database);
@@ -47,8 +54,9 @@ export function createVectorReader(database: Database, options: VectorReaderOpti
       const isSame = loaded?.revision === state.revision && loaded.modelId === state.modelId;
       if (isSame && hasSameSegments(loaded?.snapshot, snapshot)) return;
       const known = loaded?.modelId === state.modelId ? loaded : null;
+      const before = forgotten;
       const next = await load(database, { ...state, snapshot, known, ...options });
-      if (next === null) return;
+      if (next === null || before !== forgotten) return;
       loaded = next;
       options.onChange();
     },

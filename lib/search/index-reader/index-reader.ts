@@ -29,10 +29,13 @@ export interface IndexReaderOptions {
   readonly onError: (error: unknown) => void;
   /** Makes a generation that was loaded answer; the reader waits for it. */
   readonly onSnapshot: (snapshot: IndexSnapshot) => Promise<void>;
+  /** Told before a generation of another index: what was read under numbers of rows means nothing now. */
+  readonly onReplaced: () => void;
 }
 
 export function createIndexReader(database: Database, options: IndexReaderOptions): IndexReader {
   let loadedGeneration = 0;
+  let loadedEdition = 0;
   let segments: ReadonlyMap<number, Segment> = new Map();
   let links: { id: number; index: LinkIndex | null } = { id: -1, index: null };
   let running: Promise<void> | null = null;
@@ -40,11 +43,13 @@ export function createIndexReader(database: Database, options: IndexReaderOption
 
   const load = async (): Promise<void> => {
     const generation = await readGeneration(database);
-    if (isClosed || generation === loadedGeneration) return;
+    const edition = editionOf(database);
+    const isSame = edition === loadedEdition;
+    if (isClosed || (isSame && generation === loadedGeneration)) return;
     const state = await readIndexState(database);
     // Other segments of an older format cannot be read; the next run rebuilds all of them.
     if (state === null || state.manifest.format < oldestAnsweringFormat) return;
-    const loaded = await loadSegments(database, state.manifest, segments);
+    const loaded = await loadSegments(database, state.manifest, isSame ? segments : new Map());
     // A run retired a segment while it was being loaded: the next look finds the newer generation.
     if (loaded === null || isClosed) return;
     const parts: SnapshotPart[] = state.manifest.segments.map(({ segmentId, deadPages }) => ({
@@ -53,13 +58,17 @@ export function createIndexReader(database: Database, options: IndexReaderOption
       deadPages,
     }));
     const linksId = state.manifest.links ?? null;
-    if (linksId !== null && linksId !== links.id) {
+    if (linksId !== null && (!isSame || linksId !== links.id)) {
       links = { id: linksId, index: await loadLinkIndex(database, linksId) };
     }
     if (isClosed || (linksId !== null && links.index === null)) return;
+    // Another copy has come while this one was read.
+    if (editionOf(database) !== edition) return;
+    if (!isSame) options.onReplaced();
     const { publishedAt } = state.manifest;
     await options.onSnapshot(createSnapshot(state.generation, parts, links.index, publishedAt));
     loadedGeneration = state.generation;
+    loadedEdition = edition;
     segments = loaded;
   };
 
@@ -79,6 +88,10 @@ export function createIndexReader(database: Database, options: IndexReaderOption
       clearInterval(timer);
     },
   };
+}
+
+function editionOf({ edition }: Database): number {
+  return edition?.() ?? 0;
 }
 
 /** Segments that stay are taken over; only new ones are read. Null when one has vanished. */

@@ -40,11 +40,13 @@ export interface ShownSection {
 export interface SectionTexts {
   /** In the order asked for, by one database call at most; undefined for a row that is gone. */
   read(wanted: readonly WantedSection[]): Promise<(ShownSection | undefined)[]>;
+  /** Another index has taken the place of the one that was read. */
+  forget(): void;
 }
 
 /**
- * A changed page gets rows with new keys and keys are never used twice, so what is remembered can
- * not grow old.
+ * A changed page gets rows with new keys and keys of one index are never used twice, so what is
+ * remembered can not grow old.
  */
 export function createSectionTexts(
   database: Database,
@@ -52,6 +54,7 @@ export function createSectionTexts(
 ): SectionTexts {
   const known = new LRUCache<number, KeptSection>({ maxSize: bytesMax, sizeCalculation: bytesOf });
   return {
+    forget: () => known.clear(),
     async read(wanted) {
       const shown = wanted.map(({ key }) => known.get(key));
       const missing = wanted.filter((_section, index) => shown[index] === undefined);

@@ -69,6 +69,10 @@ export async function openStoreContext(
   const reader = createIndexReader(database, {
     pollIntervalMs,
     onError: () => undefined,
+    onReplaced() {
+      context.sections.forget();
+      hybrid?.forget();
+    },
     async onSnapshot(snapshot) {
       await tunedIndex.take(snapshot);
       await hybrid?.refresh();
