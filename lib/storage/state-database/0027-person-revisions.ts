@@ -6,7 +6,8 @@ export const personRevisions: Migration = {
   statements: [
     // One row at most. AUTOINCREMENT: no number is given twice.
     "CREATE TABLE person_revision (revision INTEGER PRIMARY KEY AUTOINCREMENT) STRICT",
+    // A server parses no HAVING without GROUP BY.
     `INSERT INTO person_revision (revision)
-       SELECT max(revision) FROM person_session HAVING count(*) > 0`,
+       SELECT revision FROM person_session ORDER BY revision DESC LIMIT 1`,
   ],
 };
