@@ -63,6 +63,9 @@ test("of two indexers one waits, says so, and goes on when the other is killed",
   const second = await cluster.launch("indexer", "second");
   await expect.poll(() => second.output()).toContain("Waiting: Another indexer is running");
   expect(await statusOf(second)).toBe("starting");
+  cluster.server.signal("SIGSTOP");
+  await expect.poll(() => second.output()).toContain("did not answer in time");
+  cluster.server.signal("SIGCONT");
   await first.stop("SIGKILL");
   cluster.write("page.md", "Desert flowers.");
   await expect.poll(() => node.search("Desert")).toMatchObject({ titles: ["page.md"] });

@@ -89,6 +89,10 @@ test("a second indexer waits and says so, and goes on from what the first has pu
   const second = published.publisherAt(otherPath, {}, waiting);
   const held = second.hold();
   await expect.poll(() => waiting).toEqual([expect.stringContaining("Another indexer is running")]);
+  published.server.signal("SIGSTOP");
+  await expect.poll(() => waiting.at(-1)).toContain("did not answer in time");
+  published.server.signal("SIGCONT");
+  await expect.poll(() => waiting.at(-1)).toContain("Another indexer is running");
   await first.close();
   expect(await held).toEqual({ isCopied: true });
   expect(await published.indexerOf(otherPath).run()).toMatchObject({

@@ -19,7 +19,7 @@ export interface PublisherOptions {
   /** Path of the index.db that the indexer of this process writes. */
   readonly dbPath: string;
   readonly server: IndexServer;
-  /** Told once for each time that another process holds the lease. */
+  /** Told once for each reason to wait: another process holds the lease, or the server is away meanwhile. */
   readonly onWaiting: (message: string) => void;
   /** The lease could not be renewed: it is tried again, unless another process has it. */
   readonly onError: (error: unknown) => void;
@@ -128,6 +128,9 @@ function renewNowAndThen(lease: Lease, onError: (error: unknown) => Promise<void
   return setInterval(() => void lease.renew().catch(onError), renewEveryMs).unref();
 }
 
+/** Who stands by outlives a server that is started again. */
+const waitedOut: ReadonlySet<string> = new Set(["index_locked", "index_unavailable"]);
+
 async function waitForLease(
   database: Database,
   { onWaiting }: PublisherOptions,
@@ -140,7 +143,7 @@ async function waitForLease(
     try {
       return await acquireLease(database, { name: leaseName, waitMs: 0, taken: indexLocked });
     } catch (error) {
-      if (!isKnowledgeError(error) || error.code !== "index_locked") throw error;
+      if (!isKnowledgeError(error) || !waitedOut.has(error.code)) throw error;
       if (error.message !== told) onWaiting(error.message);
       told = error.message;
     }

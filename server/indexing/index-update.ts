@@ -28,6 +28,8 @@ export async function updateIndex(service: IndexingHost, terminal: Terminal): Pr
   const { logger } = service.log;
   let skipped = 0;
   try {
+    // With an index of an earlier run, a server that is away now is no end.
+    if (writer !== undefined) await store.refresh();
     await writer?.hold();
     const result = await indexerOf(service).run({
       onProgress: (progress) => terminal.progress(progress),
