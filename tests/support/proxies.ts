@@ -32,7 +32,13 @@ function isInstalled(program: string): boolean {
   return spawnSync("sh", ["-c", `PATH="$PATH:/usr/sbin" command -v ${program}`]).status === 0;
 }
 
-export const startProxy = { nginx: startNginx, caddy: startCaddy };
+export const startProxy = {
+  nginx: startNginx,
+  caddy: (upstream: string) => startCaddy("Caddyfile", upstream),
+  /** Another node beside the given one, which is down. */
+  "caddy for several nodes": (upstream: string) =>
+    startCaddy("cluster.Caddyfile", `127.0.0.1:1 ${upstream}`),
+};
 
 async function startNginx(upstream: string): Promise<Proxy> {
   const port = await freePort();
@@ -52,10 +58,10 @@ async function startNginx(upstream: string): Promise<Proxy> {
   return start("nginx", ["-p", folder, "-c", join(folder, "nginx.conf")], {}, port, folder);
 }
 
-async function startCaddy(upstream: string): Promise<Proxy> {
+async function startCaddy(file: string, upstream: string): Promise<Proxy> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), "knowledge-caddy-"));
-  writeFileSync(join(folder, "Caddyfile"), `{\n\tadmin off\n}\nimport ${deployed("Caddyfile")}\n`);
+  writeFileSync(join(folder, "Caddyfile"), `{\n\tadmin off\n}\nimport ${deployed(file)}\n`);
   // Certificates are Caddy's own matter: the site is told to do without.
   const addresses = [site, "127.0.0.1"].map((host) => `http://${host}:${port}`).join(", ");
   const env = { SITE_ADDRESS: addresses, UPSTREAM: upstream, HOME: folder };
