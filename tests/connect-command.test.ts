@@ -107,6 +107,15 @@ describe("connect test", () => {
         /^github is configured: POST \/api\/connect\/github\nok    The token is valid \(knowledge-writer\)\.\nok    4\d+ requests are left\.\n$/,
       ),
     ]);
+    const repositories = ["acme/shop", "acme/secret"];
+    const named = await asked({ github: { ...github.settings, repositories } }, "github");
+    expect([named.code, named.stdout.split("\n").slice(3, -1)]).toEqual([
+      1,
+      [
+        "ok    acme/shop is there.",
+        "wrong GET /repos/acme/secret was answered with 404. The token does not reach the repository, or it has another name now.",
+      ],
+    ]);
     const ofZendesk = await asked(all, "zendesk");
     expect([ofZendesk.code, ofZendesk.stdout.match(/^ok {4}/gm)]).toEqual([
       0,

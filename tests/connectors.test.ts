@@ -45,10 +45,13 @@ const outcomesOf = async ({ correlationId }: SystemTicket): Promise<readonly str
 const settingsOf = (all: typeof systems) =>
   Object.fromEntries(names.map((name) => [name, all[name].settings]));
 
-function connectorOf(system: GithubSystem, more: object = {}): Connector {
+function connectorOf(
+  { settings }: Pick<GithubSystem, "settings">,
+  variables: Readonly<Record<string, string>> = {},
+): Connector {
   const collections = () => ["billing", "shipping", "account"];
-  const reading = { variable: () => undefined, collections };
-  const [connector] = readConnectors({ github: { ...system.settings, ...more } }, reading);
+  const reading = { variable: (name: string) => variables[name], collections };
+  const [connector] = readConnectors({ github: settings }, reading);
   if (connector === undefined) throw new Error("nothing is configured");
   return connector;
 }
@@ -489,6 +492,77 @@ describe("GitHub alone", () => {
     await expect.poll(() => tickets.map((one) => github.notes(one).length), soon).toEqual([1, 1]);
   });
 
+  test.each([
+    ["the token does not reach (404)", 404],
+    ["has another name (301)", 301],
+  ])(
+    "a repository that %s is no deleted ticket: it is tried again, then listed",
+    async (_why, status) => {
+      await opened.settled();
+      const ticket = github.open(lostParcel());
+      const told = opened.errors.length;
+      github.api.intervene = (request, response) => {
+        const isMissing = request.url?.startsWith("/repos/") === true;
+        if (isMissing) response.writeHead(status, { Location: "/repositories/1" }).end("{}");
+        return isMissing;
+      };
+      await send(github.opened(ticket));
+      await opened.settled();
+      const stateOf = async () => {
+        const sql = "SELECT state FROM connector_write WHERE correlation_id = ?";
+        return (await opened.database.read({ sql, args: [ticket.correlationId] })).rows[0]?.[0];
+      };
+      expect(await stateOf()).toBe("waiting");
+      for (let attempt = 0; attempt < 12; attempt++) {
+        opened.clock.advance(8 * 3_600_000);
+        await opened.settled();
+      }
+      github.api.intervene = () => false;
+      await expect.poll(stateOf, soon).toBe("dead");
+      expect(opened.errors.slice(told).map(String)).toEqual([
+        expect.stringContaining("does not reach the repository, or it has another name now"),
+      ]);
+      expect((await readDeadWork(opened.database)).at(-1)?.ticket).toBe(ticket.correlationId);
+    },
+  );
+
+  test("an app writes with the token of its installation, and gets another one when that has ended", async () => {
+    const system = await createGithubSystem();
+    const { token: _none, ...settings } = system.settings;
+    const { client } = connectorOf(
+      { ...system, settings: { ...settings, app: system.app.settings } },
+      { GITHUB_APP_KEY: system.app.privateKey.replaceAll("\n", "\\n") },
+    );
+    const { signal } = new AbortController();
+    const write = async (): Promise<readonly string[]> => {
+      const ticket = system.open(lostParcel());
+      const { correlationId } = ticket;
+      const wish = { collection: "billing", subTheme: null, previous: null, documents: [] };
+      await client?.write({
+        correlationId,
+        wish,
+        ours: [],
+        marker: "m",
+        mayBeThere: false,
+        signal,
+      });
+      return [...system.places(ticket), ...system.notes(ticket)];
+    };
+    const written = ["billing", expect.stringContaining("Placed in")];
+    expect(await Promise.all([write(), write(), write()])).toEqual([written, written, written]);
+    expect(system.app.given()).toBe(1);
+    system.app.revoke();
+    expect(await write()).toEqual(written);
+    expect(system.app.given()).toBe(2);
+    expect(await client?.account(signal)).toBeNull();
+    expect(await client?.check(signal)).toEqual([
+      { isRight: true, text: "The app is installed, with write access to issues." },
+      { isRight: true, text: expect.stringMatching(/^4\d+ requests are left\.$/) },
+      { isRight: true, text: "The app is installed for 1 repositories." },
+    ]);
+    await system.close();
+  });
+
   test("there is a pause between two requests that write, as GitHub asks for", async () => {
     const system = await createGithubSystem();
     const ticket = system.open(lostParcel());
@@ -497,7 +571,7 @@ describe("GitHub alone", () => {
       if (method === "POST") at.push(performance.now());
       return false;
     };
-    const { client } = connectorOf(system, { writePauseMs: 100 });
+    const { client } = connectorOf({ settings: { ...system.settings, writePauseMs: 100 } });
     await client?.write({
       correlationId: ticket.correlationId,
       wish: { collection: "billing", subTheme: null, documents: [] },

@@ -11,7 +11,10 @@ export interface RemoteApiOptions {
   /** Without a slash at its end. */
   readonly url: string;
   readonly allowsPrivate: boolean;
-  readonly headers: Readonly<Record<string, string>>;
+  /** Of each request: a token may be renewed. Rejects as the request then does. */
+  readonly headers: (signal: AbortSignal) => Promise<Readonly<Record<string, string>>>;
+  /** Told of a 401; the request is then sent once more. Default: it is not. */
+  readonly onRefusedToken?: (() => void) | undefined;
   /**
    * Milliseconds to wait where the answer asks for it by other means than 429 and `Retry-After`;
    * null for an answer that does not.
@@ -57,7 +60,8 @@ export function createRemoteApi(options: RemoteApiOptions): RemoteApi {
     if (method !== "GET") await writes.turn(request.signal);
     const known = method === "GET" ? options.known?.get(path) : undefined;
     const tagged = known && { ...request.headers, "If-None-Match": known.tag };
-    const answer = await send(options, tagged ? { ...request, headers: tagged } : request);
+    const sent = tagged ? { ...request, headers: tagged } : request;
+    const answer = await sendAuthorized(options, sent);
     const { status, headers, body } = answer;
     if (status === 304 && known !== undefined) return known.answer;
     if (status === 304) return { status, headers, content: null };
@@ -68,10 +72,23 @@ export function createRemoteApi(options: RemoteApiOptions): RemoteApi {
   };
 }
 
+/** A token may end before its time, such as when its app is installed anew. */
+async function sendAuthorized(
+  options: RemoteApiOptions,
+  request: RemoteRequest,
+): Promise<OutboundAnswer> {
+  const answer = await send(options, request);
+  if (answer.status !== 401 || options.onRefusedToken === undefined) return answer;
+  options.onRefusedToken();
+  return send(options, request);
+}
+
 async function send(
-  { url, allowsPrivate, headers }: RemoteApiOptions,
+  options: RemoteApiOptions,
   { method = "GET", path, body, headers: more, signal }: RemoteRequest,
 ): Promise<OutboundAnswer> {
+  const { url, allowsPrivate } = options;
+  const headers = await options.headers(signal);
   try {
     return await sendOutbound({
       url: addressOf(url, path),

@@ -16,6 +16,12 @@ const Secret = z
     (text) => variable.test(text) || (!text.startsWith("env:") && text.length >= secretLengthMin),
     `must have at least ${secretLengthMin} characters, or be env: and the name of a variable`,
   );
+/** For a secret of several lines, longer than any that is written into a configuration. */
+const Variable = z
+  .string()
+  .trim()
+  .max(1_000)
+  .regex(variable, "must be env: and the name of a variable");
 const Secrets = z.union([Secret, z.array(Secret).min(1).max(2)]);
 
 const Address = z
@@ -55,6 +61,16 @@ export const GithubSettings = z
   .strictObject({
     secret: Secrets.describe("Of the webhook; two while one replaces the other"),
     token: Secret.optional().describe("Writes labels and notes, and reads the history"),
+    app: z
+      .strictObject({
+        id: z
+          .union([z.int().min(1).transform(String), z.string().regex(/^[\w.-]{1,64}$/)])
+          .describe("The app's id, or its client id"),
+        installation: z.int().min(1).describe("Id of its installation"),
+        privateKey: Variable.describe("The variable that holds its private key in PEM"),
+      })
+      .optional()
+      .describe("A GitHub App in place of a token"),
     apiUrl: Address.default("https://api.github.com").describe(
       "https://<host>/api/v3 for a GitHub Enterprise Server",
     ),
@@ -87,7 +103,14 @@ export const GithubSettings = z
   .superRefine((given, context) => {
     const message = addressFault({ url: given.apiUrl, allowPrivate: given.allowPrivate });
     if (message !== null) context.addIssue({ code: "custom", path: ["apiUrl"], message });
-    if (given.writeBack !== undefined && given.token === undefined) {
+    if (given.token !== undefined && given.app !== undefined) {
+      context.addIssue({
+        code: "custom",
+        path: ["app"],
+        message: "is given beside token; one is enough",
+      });
+    }
+    if (given.writeBack !== undefined && given.token === undefined && given.app === undefined) {
       context.addIssue({ code: "custom", path: ["token"], message: "is missing for writeBack" });
     }
   });

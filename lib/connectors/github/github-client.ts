@@ -17,45 +17,64 @@ import { RemoteFault } from "../remote-fault.ts";
 import { ownOthers, refusePlaced } from "../writing/refuse-placed.ts";
 import { readIssues } from "./github-history.ts";
 import { type GithubIssue, Issue, issueAddress, labelsOf } from "./github-issue.ts";
+import { checkRepository, faultOfMissing } from "./github-repository.ts";
+import type { GithubToken, GithubTokens } from "./github-token.ts";
 
 export interface GithubClientOptions {
-  readonly token: string;
+  /** Of a user, or of the installation of an app. */
+  readonly token: string | GithubTokens;
   readonly url: string;
   readonly allowsPrivate: boolean;
   readonly queues: QueueNames;
   readonly writes: { readonly labels: boolean; readonly note: boolean };
   readonly writePauseMs: number;
+  /** Those that `knowledge connect test` asks for. */
+  readonly repositories: readonly string[];
 }
 
 const Account = z.object({ login: z.string() });
+const Installed = z.object({ total_count: z.int() });
 const Comments = z.array(z.object({ id: z.int(), body: z.string().nullable().default("") }));
 
 export function createGithubClient(options: GithubClientOptions): TicketClient {
   const { token, url, allowsPrivate, writes, writePauseMs } = options;
+  const isApp = typeof token !== "string";
   const api = createRemoteApi({
     url,
     allowsPrivate,
-    headers: {
+    headers: async (signal) => ({
       Accept: "application/vnd.github+json",
-      Authorization: `Bearer ${token}`,
+      Authorization: `Bearer ${isApp ? (await token.get(signal)).token : token}`,
       "X-GitHub-Api-Version": "2022-11-28",
-    },
+    }),
+    ...(isApp && { onRefusedToken: token.drop }),
     pauseOf,
     writePauseMs,
     known: createKnownAnswers(),
   });
   return {
     async write(writing) {
-      const { signal } = writing;
-      const issue = parsed(Issue, await api({ path: issuePath(writing), signal }));
+      const issue = await readIssue(api, writing);
       refusePlaced(labelsOf(issue), writing, options.queues);
       if (writes.labels) await writeLabel(api, options.queues, writing, issue);
       if (writes.note) await writeNote(api, options.queues, writing, issue);
     },
-    account: (signal) => accountOf(api, signal),
-    check: (signal) => check(api, signal),
+    // What an app does is told as a program's.
+    account: async (signal) => (isApp ? null : accountOf(api, signal)),
+    check: (signal) => check(api, options, signal),
     history: (request) => readIssues(api, request),
   };
+}
+
+async function readIssue(api: RemoteApi, writing: Writing): Promise<GithubIssue> {
+  const { correlationId, signal } = writing;
+  try {
+    return parsed(Issue, await api({ path: issuePath(writing), signal }));
+  } catch (fault) {
+    if (!(fault instanceof RemoteFault) || fault.kind !== "gone") throw fault;
+    const { repository } = issueAddress(correlationId);
+    throw await faultOfMissing(api, { repository, fault }, signal);
+  }
 }
 
 /**
@@ -133,7 +152,7 @@ async function findNote(
   return null;
 }
 
-/** Apps have no user: their events are told to come from a program. */
+/** Null for a token that has no user. */
 async function accountOf(api: RemoteApi, signal: AbortSignal): Promise<string | null> {
   try {
     return parsed(Account, await api({ path: "/user", signal })).login;
@@ -143,13 +162,39 @@ async function accountOf(api: RemoteApi, signal: AbortSignal): Promise<string | 
   }
 }
 
-async function check(api: RemoteApi, signal: AbortSignal): Promise<ConnectionCheck[]> {
+async function check(
+  api: RemoteApi,
+  { token, repositories, writes }: GithubClientOptions,
+  signal: AbortSignal,
+): Promise<ConnectionCheck[]> {
   const { headers } = await api({ path: "/rate_limit", signal });
-  const account = await accountOf(api, signal);
-  return [
-    { isRight: true, text: `The token is valid (${account ?? "an app"}).` },
+  const isApp = typeof token !== "string";
+  const isWriting = writes.labels || writes.note;
+  const checks = [
+    isApp
+      ? checkPermission(await token.get(signal), isWriting)
+      : { isRight: true, text: `The token is valid (${(await accountOf(api, signal)) ?? "?"}).` },
     { isRight: true, text: `${headers["x-ratelimit-remaining"] ?? "?"} requests are left.` },
   ];
+  if (isApp && repositories.length === 0) checks.push(await countRepositories(api, signal));
+  const needsRole = !isApp && isWriting;
+  for (const repository of repositories) {
+    checks.push(await checkRepository(api, { repository, needsRole }, signal));
+  }
+  return checks;
+}
+
+/** Of all those that an installation has. */
+function checkPermission({ permissions }: GithubToken, isWriting: boolean): ConnectionCheck {
+  const { issues = "no" } = permissions;
+  const isRight = issues === "write" || (issues === "read" && !isWriting);
+  return { isRight, text: `The app is installed, with ${issues} access to issues.` };
+}
+
+async function countRepositories(api: RemoteApi, signal: AbortSignal): Promise<ConnectionCheck> {
+  const path = "/installation/repositories?per_page=1";
+  const { total_count: count } = parsed(Installed, await api({ path, signal }));
+  return { isRight: count > 0, text: `The app is installed for ${count} repositories.` };
 }
 
 function issuePath({ correlationId }: Pick<Writing, "correlationId">): string {

@@ -40,11 +40,8 @@ const Myself = z.object({
 export function createZendeskClient(options: ZendeskClientOptions): TicketClient {
   const { url, allowsPrivate, email, token } = options;
   const basic = Buffer.from(`${email}/token:${token}`).toString("base64");
-  const api = createRemoteApi({
-    url,
-    allowsPrivate,
-    headers: { Authorization: email === null ? `Bearer ${token}` : `Basic ${basic}` },
-  });
+  const headers = { Authorization: email === null ? `Bearer ${token}` : `Basic ${basic}` };
+  const api = createRemoteApi({ url, allowsPrivate, headers: async () => headers });
   return {
     write: (writing) => write(api, options, writing),
     async account(signal) {

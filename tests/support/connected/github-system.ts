@@ -7,6 +7,7 @@ import {
   type SystemTicket,
   type WritableSystem,
 } from "./connected-system.ts";
+import { badCredentials, createGithubApp, type GithubAppSystem } from "./github-app-system.ts";
 
 interface FakeIssue {
   readonly number: number;
@@ -40,6 +41,8 @@ export interface GithubHook {
 export interface GithubSystem extends WritableSystem {
   /** What its API takes. */
   readonly token: string;
+  /** In place of `token`: an app that is installed there. */
+  readonly app: GithubAppSystem;
   /** Requests that its limit leaves. */
   remaining(): number;
   /** Of the repository, by name. */
@@ -68,10 +71,13 @@ export async function createGithubSystem(): Promise<GithubSystem> {
   const repositoryLabels = new Set<string>();
   const hooks: GithubHook[] = [];
   let lastComment = 0;
+  const app = createGithubApp();
   const api = await createApiServer((asked) => {
-    if (asked.authorization !== `Bearer ${token}`) {
-      return { status: 401, content: { message: "Bad credentials" } };
-    }
+    const given = app.answer(asked);
+    if (given !== null) return given;
+    const isOfApp = app.isToken(asked.authorization);
+    if (asked.authorization !== `Bearer ${token}` && !isOfApp) return badCredentials;
+    if (isOfApp && asked.wanted === "GET /user") return notOfApps;
     return counted(asked, answer(asked));
   });
   let remaining = 5_000;
@@ -108,6 +114,12 @@ export async function createGithubSystem(): Promise<GithubSystem> {
     if (wanted === "POST /repos/acme/shop/hooks") {
       hooks.push(body as GithubHook);
       return { status: 201, content: body };
+    }
+    if (wanted === "GET /repos/acme/shop") {
+      return { status: 200, content: { full_name: repository, permissions: { push: true } } };
+    }
+    if (wanted === "GET /installation/repositories") {
+      return { status: 200, content: { total_count: 1 } };
     }
     if (wanted === "GET /rate_limit") return { status: 200, content: { resources: {} } };
     const note = /^PATCH \/repos\/acme\/shop\/issues\/comments\/(\d+)$/.exec(wanted)?.[1];
@@ -206,6 +218,7 @@ export async function createGithubSystem(): Promise<GithubSystem> {
     },
     api,
     token,
+    app: app.system,
     remaining: () => remaining,
     repositoryLabels,
     hooks,
@@ -284,6 +297,11 @@ export async function createGithubSystem(): Promise<GithubSystem> {
   };
   return system;
 }
+
+const notOfApps: ApiAnswer = {
+  status: 403,
+  content: { message: "Resource not accessible by integration" },
+};
 
 function told({ number, title, body, labels, comments, updatedAt_ms }: FakeIssue) {
   return {

@@ -74,7 +74,7 @@ function sinceOf({ since }: BackfillOptions): number {
 function withoutHistory(name: string): KnowledgeError {
   return new KnowledgeError(
     "configuration_invalid",
-    `The history of ${name} cannot be read; that of github can, with connectors.github.token.`,
+    `The history of ${name} cannot be read; that of github can, with connectors.github.token or app.`,
   );
 }
 
