@@ -105,6 +105,7 @@ export type {
   ReportPeriod,
   ReportRequest,
   ReportTable,
+  RequestSource,
   ResolvedAdjudicatorConfig,
   ResolvedClassifierPrivacy,
   ResolvedClassifierSettings,

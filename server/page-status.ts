@@ -5,7 +5,7 @@
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ServerResponse } from "node:http";
-import { NodeRequest } from "knowledge-sdk/host";
+import { type HttpRequest, NodeRequest } from "knowledge-sdk/host";
 import type { BulkFeedbackResponse } from "knowledge-sdk/schemas";
 
 /** A form that was not accepted, as it was sent. */
@@ -57,6 +57,18 @@ export function refusedForm(): RefusedForm | null {
 export function pageRequest(): NodeRequest | null {
   const outgoing = answers().getStore()?.outgoing;
   return outgoing === undefined ? null : new NodeRequest(outgoing.req, outgoing);
+}
+
+/** The same for the audit trail, with the id that the answer and the log have. */
+export function pageSource(): Pick<HttpRequest, "header" | "remoteAddress" | "requestId"> | null {
+  const request = pageRequest();
+  if (request === null) return null;
+  const answered = answers().getStore()?.outgoing.getHeader("X-Request-Id");
+  return {
+    header: (name) => request.header(name),
+    remoteAddress: request.remoteAddress,
+    requestId: typeof answered === "string" ? answered : request.requestId,
+  };
 }
 
 /** Has no effect under plain `next start`, which does not use our server. */

@@ -151,7 +151,7 @@ describe("one session opens what the role opens", () => {
     expect((await post(server.url, "/api/plugins", plugin, headers)).status).toBe(201);
     const name = provider.people.get(login)?.name;
     expect(await trail()).toContainEqual(["sign_in", name, "allowed", `admin ${login}`]);
-    expect(await trail()).toContainEqual(["plugin_changed", name, "allowed", null]);
+    expect(await trail()).toContainEqual(["plugin_changed", name, "allowed", "crm-1"]);
     const foreign = { ...headers, "Sec-Fetch-Site": "cross-site" };
     expect((await post(server.url, "/api/plugins", plugin, foreign)).status).toBe(403);
   });

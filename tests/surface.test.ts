@@ -384,6 +384,7 @@ ReportRequest: type
 ReportTable: type
 ReportedLevel: interface
 ReportedQueue: type
+RequestSource: interface
 ResolvedAdjudicatorConfig: type
 ResolvedClassifierPrivacy: type
 ResolvedClassifierSettings: type

@@ -1,6 +1,7 @@
 /** A ticket for a page: who reads its text is in the audit trail, as with the API. */
 import type { TicketResponse } from "knowledge-sdk/schemas";
 import { headers } from "next/headers";
+import { pageSource } from "../../server/page-status.ts";
 import type { SeenService } from "./seen-service.ts";
 
 /** Null for an unknown one. Rejects if the reading cannot be recorded. */
@@ -14,6 +15,6 @@ export async function readTicket(
   const header = (name: string): string | null => given.get(name);
   const decision = await application.authorizer.authorize({ path: "/console", header });
   const actor = decision.refusal === null ? application.nameOf(decision.caller) : undefined;
-  await application.record("ticket_read", correlationId, actor);
+  await application.record("ticket_read", correlationId, { actor, request: pageSource() });
   return stored;
 }

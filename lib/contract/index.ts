@@ -276,6 +276,7 @@ export type {
   ActorOptions,
   ClassifyOptions,
   RecordingClassifier,
+  RequestSource,
   SeenTicketClassifier,
   TicketClassifier,
 } from "./tickets/ticket-classifier.ts";

@@ -10,6 +10,7 @@ import { LRUCache } from "lru-cache";
 import { limitedTo } from "../auth/index.ts";
 import type {
   PermittedCollections,
+  RequestSource,
   SeenStore,
   SeenTicketClassifier,
   TicketClassifier,
@@ -169,9 +170,14 @@ function registrationOf<Arguments>(
 ): Registration {
   const callAs =
     ({ actor, asker }: Calling) =>
-    async (given: Arguments, { mcpReq: { signal } }: ServerContext): Promise<CallToolResult> => {
+    async (
+      given: Arguments,
+      { mcpReq: { signal }, http }: ServerContext,
+    ): Promise<CallToolResult> => {
+      // Put there with the message, by this room alone.
+      const source = http?.authInfo?.extra?.source as RequestSource | undefined;
       try {
-        return await run(given, { signal, actor, asker });
+        return await run(given, { signal, actor, asker, source });
       } catch (error) {
         return failureResult(error, name, logger);
       }

@@ -6,7 +6,12 @@ import type {
 } from "@modelcontextprotocol/server";
 import type { QueryAnalytics } from "../analytics/index.ts";
 import type { Limiter } from "../base/index.ts";
-import type { ResolvedMcpConfig, SearchStore, SeenStore } from "../contract/index.ts";
+import type {
+  RequestSource,
+  ResolvedMcpConfig,
+  SearchStore,
+  SeenStore,
+} from "../contract/index.ts";
 import type { Logger } from "../http/index.ts";
 import type { RestTwin } from "./callers/open-tools.ts";
 
@@ -37,6 +42,8 @@ export interface McpCall {
   readonly actor: string | undefined;
   /** Who asks, for the limiter. */
   readonly asker: string | undefined;
+  /** Of the message, for an audit trail; absent where the host does not tell. */
+  readonly source: RequestSource | undefined;
 }
 
 /** Nothing outside the service is reached, and nothing is changed. */

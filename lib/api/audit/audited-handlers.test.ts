@@ -1,9 +1,11 @@
 /** What is in the audit trail of a service, and that nothing is done without it. */
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { areaKeys } from "../../../tests/support/area-keys.ts";
 import { ask, handlerRequest } from "../../../tests/support/handler-request.ts";
+import { createMemoryClassifier } from "../../../tests/support/memory-classifier.ts";
 import { createMemoryStore } from "../../../tests/support/memory-store.ts";
 import { createStateFolder, type StateFolder } from "../../../tests/support/state-folder.ts";
+import { createMcpHub } from "../../adapters/mcp.ts";
 import { createAuditTrail, verifyAudit } from "../../audit/index.ts";
 import { createKeyTable, noLimits } from "../../auth/index.ts";
 import { createLimiter } from "../../base/index.ts";
@@ -70,7 +72,7 @@ test("sign-ins, plugins and what was refused of them are named, with the key's n
   await expect.poll(events).toEqual([
     ["desk", "sign_in", "allowed", null],
     [null, "sign_in", "refused", null],
-    ["desk", "plugin_changed", "allowed", null],
+    ["desk", "plugin_changed", "allowed", "crm-1"],
     ["desk", "plugin_changed", "allowed", null],
     ["desk", "plugin_changed", "refused", null],
     ["desk", "plugin_changed", "allowed", "crm-1"],
@@ -161,4 +163,97 @@ test("feedback of agents is recorded before it is taken, with what came of it", 
   await database.write(["ALTER TABLE audit_event RENAME TO elsewhere"]);
   await expect(send("T-2")).rejects.toThrow(/audit_event/);
   expect(taken).toEqual(["T-1"]);
+});
+
+describe("a judgement names its ticket and where it came from", () => {
+  const given = async () =>
+    (await createAuditTrail(database).read(0)).map(({ action, subject, origin, requestId }) => [
+      action,
+      subject,
+      origin,
+      requestId,
+    ]);
+  const from = ["192.0.2.0", "test-id"];
+  const classifier = createMemoryClassifier();
+
+  function routerWith(recording: TicketClassifier) {
+    const store = createMemoryStore();
+    const limiter = createLimiter();
+    const mcp = createMcpHub(store, { config: { classifier: recording } });
+    const logger = { error: ignore, warn: ignore, info: ignore, debug: ignore };
+    return createRouter(
+      createApplicationApi({ application, store, limiter, logger, classifier, mcp }),
+    );
+  }
+
+  test.each<[string, string, object, string | null]>([
+    ["feedback", "/feedback", { correlationId: "T-1", correctCollection: "guide" }, "T-1"],
+    ["undo", "/feedback/undo", { correlationId: "T-1" }, "T-1"],
+    ["bulk_feedback", "/feedback/bulk", { correlationIds: ["T-1", "T-2"] }, "2 tickets: T-1 T-2"],
+    ["document_feedback", "/documents", { correlationId: "T-1" }, "T-1"],
+    ["automation_changed", "/automation", { paused: true }, "paused everything"],
+    ["automation_changed", "/automation", { paused: false, collection: "a" }, "resumed a"],
+    ["feedback", "/feedback", { correlationId: ["T-1"] }, null],
+    ["feedback", "/feedback", ["T-1"], null],
+    ["feedback", "/feedback", { correlationId: "x".repeat(2_000_000) }, null],
+  ])("%s over REST at %s", async (action, path, body, subject) => {
+    const send = { method: "POST", headers, body: JSON.stringify(body) };
+    await ask(routerWith(classifier), `/api/classify-ticket${path}`, send);
+    expect((await given())[0]).toEqual([action, subject, ...from]);
+  });
+
+  test.each<[string, object, string]>([
+    ["/api/webhooks", { url: "https://hooks.example/T0/secret" }, "add https://hooks.example"],
+    ["/api/webhooks/actions", { action: "remove", webhook: "w-1" }, "remove w-1"],
+  ])("a change at %s says what", async (path, body, subject) => {
+    await ask(router, path, { method: "POST", headers, body: JSON.stringify(body) });
+    expect((await given())[0]).toEqual(["webhook_changed", subject, ...from]);
+  });
+
+  test("the handler gets the body that was read for the trail", async () => {
+    const own = routerWith(classifier);
+    await classifier.classify({ correlationId: "T-1", title: "x" });
+    const body = JSON.stringify({ correlationId: "T-1", correctCollection: "guide" });
+    const { status } = await ask(own, "/api/classify-ticket/feedback", {
+      method: "POST",
+      headers,
+      body,
+    });
+    expect(status).toBe(200);
+  });
+
+  test("over MCP too", async () => {
+    const call = {
+      jsonrpc: "2.0",
+      id: 1,
+      method: "tools/call",
+      params: {
+        name: "classify_ticket_feedback",
+        arguments: { correlationId: "T-8", correctCollection: "guide" },
+      },
+    };
+    const own = routerWith(application.recording(classifier));
+    const asAgent = { ...headers, host: "localhost" };
+    const body = JSON.stringify(call);
+    await ask(own, "/api/mcp", { method: "POST", headers: asAgent, body });
+    expect((await given())[0]).toEqual(["feedback", "T-8", ...from]);
+  });
+
+  test("of who sees some collections only too", async () => {
+    const limited: TicketClassifier = { ...classifier, limitedTo: () => classifier };
+    const seen = application.recording(limited).limitedTo?.(["guide"]);
+    const request = { correlationId: "T-9", correctCollection: "guide" };
+    await seen?.feedback(request, { actor: "bot" }).catch(ignore);
+    expect(await events()).toContainEqual(["bot", "feedback", "allowed", "T-9"]);
+  });
+
+  test("and a page that reads a ticket", async () => {
+    const request = handlerRequest("/console/tickets/one?id=T-1");
+    await application.record("ticket_read", "T-1", { actor: "desk", request });
+    await application.record("configuration_changed", "search");
+    expect(await given()).toEqual([
+      ["ticket_read", "T-1", ...from],
+      ["configuration_changed", "search", null, null],
+    ]);
+  });
 });

@@ -3,7 +3,7 @@
 import type { AuditEntry, AuditTrail } from "../../audit/index.ts";
 import type { AccessDecision } from "../../auth/index.ts";
 import { type ActorOf, truncatedAddress } from "../../auth/index.ts";
-import type { AuditAction } from "../../contract/index.ts";
+import { type AuditAction, limits } from "../../contract/index.ts";
 import {
   createRefusal,
   type EndpointOptions,
@@ -12,35 +12,67 @@ import {
   type HttpAnswer,
   type HttpHandler,
   type HttpRequest,
+  jsonType,
+  readText,
+  requireContentType,
 } from "../../http/index.ts";
 import type { HandlerName } from "../../routes/index.ts";
 
 interface AuditedRequests {
   readonly action: AuditAction;
   readonly method: "GET" | "POST" | "DELETE";
-  /** What it is done to, as far as the address says it. */
-  subjectOf(request: HttpRequest): string | null;
+  /** What it is done to, as far as the request says it. */
+  subjectOf(request: HttpRequest): string | null | Promise<string | null>;
 }
 
-const nothing = (): null => null;
 const queryOf =
   (name: string) =>
   ({ query }: HttpRequest): string | null =>
     new URLSearchParams(query).get(name);
 const lastSegment = ({ path }: HttpRequest): string => path.slice(path.lastIndexOf("/") + 1);
+const ofTicket = bodyOf(({ correlationId }) => [correlationId]);
 
 /** What a ticket was judged as is in its own history. */
 const audited: Readonly<Partial<Record<HandlerName, AuditedRequests>>> = {
-  classifyFeedback: { action: "feedback", method: "POST", subjectOf: nothing },
-  undoFeedback: { action: "undo", method: "POST", subjectOf: nothing },
-  bulkFeedback: { action: "bulk_feedback", method: "POST", subjectOf: nothing },
-  documentFeedback: { action: "document_feedback", method: "POST", subjectOf: nothing },
-  automation: { action: "automation_changed", method: "POST", subjectOf: nothing },
-  webhooks: { action: "webhook_changed", method: "POST", subjectOf: nothing },
-  webhookActions: { action: "webhook_changed", method: "POST", subjectOf: nothing },
+  classifyFeedback: { action: "feedback", method: "POST", subjectOf: ofTicket },
+  undoFeedback: { action: "undo", method: "POST", subjectOf: ofTicket },
+  bulkFeedback: {
+    action: "bulk_feedback",
+    method: "POST",
+    subjectOf: bodyOf(({ correlationIds: ids }) =>
+      Array.isArray(ids) ? [`${ids.length} tickets:`, ...ids] : [],
+    ),
+  },
+  documentFeedback: { action: "document_feedback", method: "POST", subjectOf: ofTicket },
+  automation: {
+    action: "automation_changed",
+    method: "POST",
+    subjectOf: bodyOf(({ paused, collection }) => [
+      paused === true ? "paused" : "resumed",
+      collection ?? "everything",
+    ]),
+  },
+  webhooks: {
+    action: "webhook_changed",
+    method: "POST",
+    // The rest of an address is often a secret.
+    subjectOf: bodyOf(({ url }) => [
+      "add",
+      URL.canParse(String(url)) ? new URL(String(url)).origin : url,
+    ]),
+  },
+  webhookActions: {
+    action: "webhook_changed",
+    method: "POST",
+    subjectOf: bodyOf(({ action, webhook }) => [action, webhook]),
+  },
   consoleTable: { action: "export", method: "GET", subjectOf: queryOf("table") },
   classifiedTicket: { action: "ticket_read", method: "GET", subjectOf: queryOf("correlationId") },
-  plugins: { action: "plugin_changed", method: "POST", subjectOf: nothing },
+  plugins: {
+    action: "plugin_changed",
+    method: "POST",
+    subjectOf: bodyOf(({ instanceId }) => [instanceId]),
+  },
   plugin: { action: "plugin_changed", method: "DELETE", subjectOf: lastSegment },
 };
 
@@ -78,7 +110,7 @@ function auditedHandler(
       actor: (await actorOf(request)) ?? null,
       origin: truncatedAddress(request, trustedProxies),
       action,
-      subject: subjectOf(request),
+      subject: await subjectOf(request),
       outcome: "allowed",
       requestId: request.requestId,
     };
@@ -107,4 +139,39 @@ function auditedHandler(
 function outcomeOf({ status }: HttpAnswer): "refused" | "failed" | null {
   if (status < 400) return null;
   return status < 500 ? "refused" : "failed";
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Texts and numbers of a JSON body, in one line; null for a body that its handler will refuse. */
+function bodyOf(
+  named: (body: Fields) => readonly unknown[],
+): (request: HttpRequest) => Promise<string | null> {
+  return async (request) => {
+    keepBody(request);
+    try {
+      requireContentType(request, jsonType, "application/json");
+      const body: unknown = JSON.parse(await readText(request, limits.jsonBodyBytesMax));
+      if (typeof body !== "object" || body === null) return null;
+      const words = named(body as Fields).filter(
+        (word) => typeof word === "string" || typeof word === "number",
+      );
+      return words.length === 0 ? null : words.join(" ");
+    } catch {
+      return null;
+    }
+  };
+}
+
+/** It comes once: the handler gets what was read for the trail, or the same fault. */
+function keepBody(request: HttpRequest): void {
+  const read = request.readBody.bind(request);
+  let reading: Promise<Uint8Array> | null = null;
+  Object.defineProperty(request, "readBody", {
+    configurable: true,
+    value: (bytesMax: number) => {
+      reading ??= read(bytesMax);
+      return reading;
+    },
+  });
 }

@@ -17,6 +17,7 @@ import {
   type AuditResponse,
   isKnowledgeError,
   limits,
+  type SeenTicketClassifier,
   type TicketClassifier,
 } from "../../contract/index.ts";
 import type { HttpRequest, Logger } from "../../http/index.ts";
@@ -30,12 +31,19 @@ export interface AuditSettings {
   readonly auditKeepDays?: number | undefined;
 }
 
+export interface RecordedSender {
+  /** Default: nobody who is known. */
+  readonly actor?: string | undefined;
+  /** Null where the page or command has none. */
+  readonly request: Pick<HttpRequest, "header" | "remoteAddress" | "requestId"> | null;
+}
+
 /** Without USE_AUTH nobody has a name, and nothing is recorded. */
 export interface ServiceAudit {
   readonly trail: AuditTrail | null;
-  /** What no handler is wrapped for. `actor`: default nobody. Rejects if it cannot be written. */
-  record(action: AuditAction, subject: string, actor?: string): Promise<void>;
-  /** The classifier, with feedback recorded before it is taken, for callers without requests. */
+  /** What no handler is wrapped for. `by`: default nobody. Rejects if it cannot be written. */
+  record(action: AuditAction, subject: string, by?: RecordedSender): Promise<void>;
+  /** The classifier, with feedback recorded before it is taken, for callers who are no handlers. */
   recording<T extends TicketClassifier>(classifier: T): T;
   /** Newest first. Empty where nothing is recorded. */
   auditPage(asked: AuditParameters): Promise<AuditResponse>;
@@ -83,8 +91,12 @@ export function createServiceAudit(database: Database, settings: AuditSettings):
   }, trimIntervalMs).unref();
   return {
     trail,
-    async record(action, subject, actor = undefined) {
-      await trail.append({ ...commandEntry(action, subject), actor: actor ?? null });
+    async record(action, subject, { actor = undefined, request } = { request: null }) {
+      const source = request && {
+        origin: truncatedAddress(request, trustedProxies),
+        requestId: request.requestId,
+      };
+      await trail.append({ ...commandEntry(action, subject), actor: actor ?? null, ...source });
     },
     recording: (classifier) => recordingOf(classifier, trail),
     auditPage: (asked) => readAuditPage(database, asked),
@@ -118,10 +130,28 @@ export function createServiceAudit(database: Database, settings: AuditSettings):
 }
 
 function recordingOf<T extends TicketClassifier>(classifier: T, trail: AuditTrail): T {
-  const recorded: Pick<TicketClassifier, "feedback"> = {
+  const { limitedTo } = classifier;
+  return {
+    ...classifier,
+    ...recordedFeedback(classifier, trail),
+    // Who sees some collections only judges tickets too.
+    ...(limitedTo !== undefined && {
+      limitedTo(collections: readonly string[]) {
+        const seen = limitedTo.call(classifier, collections);
+        return { ...seen, ...recordedFeedback(seen, trail) };
+      },
+    }),
+  };
+}
+
+function recordedFeedback(
+  classifier: SeenTicketClassifier,
+  trail: AuditTrail,
+): Pick<SeenTicketClassifier, "feedback"> {
+  return {
     async feedback(request, options) {
-      const actor = options?.actor ?? null;
-      const entry = { ...commandEntry("feedback", request.correlationId), actor };
+      const { actor = null, source } = options ?? {};
+      const entry = { ...commandEntry("feedback", request.correlationId), actor, ...source };
       await trail.append(entry);
       try {
         return await classifier.feedback(request, options);
@@ -133,5 +163,4 @@ function recordingOf<T extends TicketClassifier>(classifier: T, trail: AuditTrai
       }
     },
   };
-  return { ...classifier, ...recorded };
 }

@@ -30,6 +30,15 @@ import type {
 export interface ActorOptions {
   /** Name of a key, never the key itself. Default: no key was needed. */
   readonly actor?: string | undefined;
+  /** Of the request, for an audit trail. Default: it came by none. */
+  readonly source?: RequestSource | undefined;
+}
+
+/** Where a request came from. */
+export interface RequestSource {
+  /** A truncated address; null where the host reveals none. */
+  readonly origin: string | null;
+  readonly requestId: string | null;
 }
 
 export interface ClassifyOptions extends ActorOptions {

@@ -9,6 +9,7 @@ import {
   type OriginRule,
   presentedKey,
   readCookie,
+  truncatedAddress,
 } from "../../auth/index.ts";
 import type { AuthPlugin, PermittedCollections } from "../../contract/index.ts";
 import type { HttpRequest } from "../../http/index.ts";
@@ -60,6 +61,10 @@ function callersOf(
   return {
     sourceRule: createSourceRule({ allowedHosts, isAllowedOrigin }),
     callerOf: (request) => callerOf(request, trustedProxies),
+    sourceOf: (request) => ({
+      origin: truncatedAddress(request, trustedProxies),
+      requestId: request.requestId,
+    }),
     async clientOf(request) {
       return (await withEndpointKey(request)) ?? withRestKey(application, request);
     },

@@ -2,6 +2,7 @@
  * MCP as a host sees it: a hub, and the access to its endpoints. Independent of the protocol's
  * package, so that the types of a host without MCP do not need it.
  */
+import type { RequestSource } from "../../contract/index.ts";
 import type { EndpointOptions, HttpHandler, HttpRequest } from "../../http/index.ts";
 import type { McpClient } from "./open-tools.ts";
 import type { SourceRule } from "./source-rule.ts";
@@ -15,6 +16,8 @@ export interface McpCallers {
   clientOf(request: HttpRequest): McpClient | Promise<McpClient>;
   /** The same string for the same key or client; null if callers cannot be told apart. */
   callerOf(request: HttpRequest): string | null;
+  /** Of each message, for an audit trail. Default: unknown. */
+  sourceOf?(request: HttpRequest): RequestSource;
 }
 
 export interface McpHub {

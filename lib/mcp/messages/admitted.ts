@@ -1,5 +1,5 @@
 /** Every method of an MCP endpoint first checks origin, caller and rate. */
-import { KnowledgeError } from "../../contract/index.ts";
+import { KnowledgeError, type RequestSource } from "../../contract/index.ts";
 import type { HttpRequest } from "../../http/index.ts";
 import type { McpEndpointOptions } from "../callers/mcp-hub.ts";
 import type { McpClient } from "../callers/open-tools.ts";
@@ -10,12 +10,14 @@ export interface Admitted {
   /** The same text as long as the client may do the same. */
   readonly rights: string;
   readonly client: McpClient;
+  /** Of this message, whoever opened the session. */
+  readonly source: RequestSource | undefined;
 }
 
 /** Throws the refusal. Whether the key is good has been decided by the endpoint's gate. */
 export async function admitted(
   request: HttpRequest,
-  { sourceRule, clientOf, callerOf, whoAsks }: McpEndpointOptions,
+  { sourceRule, clientOf, callerOf, sourceOf, whoAsks }: McpEndpointOptions,
   { mayAsk }: HubParts,
 ): Promise<Admitted> {
   sourceRule(request);
@@ -29,7 +31,8 @@ export async function admitted(
     );
   }
   const asker = whoAsks?.(request) ?? caller ?? undefined;
-  return { caller, rights: rightsOf(opened), client: { ...opened, asker } };
+  const client = { ...opened, asker };
+  return { caller, rights: rightsOf(opened), client, source: sourceOf?.(request) };
 }
 
 /** Tools, collections and name: a session shows what its caller had when it was opened. */

@@ -6,7 +6,7 @@ import {
 } from "@modelcontextprotocol/server";
 import type { Content } from "../../http/index.ts";
 import type { HubParts } from "./hub-parts.ts";
-import type { MessageExchange, Responded } from "./message-exchange.ts";
+import { authInfoOf, type MessageExchange, type Responded } from "./message-exchange.ts";
 import { sessionOf } from "./session-methods.ts";
 import { acceptsEvents, webRequestOf } from "./web-messages.ts";
 
@@ -23,6 +23,7 @@ export async function respondInSession(
   try {
     const response = await session.transport.handleRequest(webRequestOf(request), {
       parsedBody: message,
+      authInfo: authInfoOf(who),
     });
     return { response, onEnd };
   } catch (error) {
@@ -48,7 +49,10 @@ async function openSession(
     onsessionclosed: (id) => sessions.remove(id),
   });
   await server.connect(transport);
-  const response = await transport.handleRequest(webRequestOf(request), { parsedBody: message });
+  const response = await transport.handleRequest(webRequestOf(request), {
+    parsedBody: message,
+    authInfo: authInfoOf(who),
+  });
   if (transport.sessionId === undefined) await server.close();
   return { response };
 }
@@ -64,6 +68,9 @@ export async function respondStateless(
     enableJsonResponse: true,
   });
   await server.connect(transport);
-  const response = await transport.handleRequest(webRequestOf(request), { parsedBody: message });
+  const response = await transport.handleRequest(webRequestOf(request), {
+    parsedBody: message,
+    authInfo: authInfoOf(who),
+  });
   return { response, onEnd: () => void server.close().catch(() => undefined) };
 }

@@ -35,11 +35,11 @@ export function ticketFeedbackTool(
     annotations: recording,
     inputSchema,
     outputSchema,
-    async run(request, { signal, actor, asker }) {
+    async run(request, { signal, actor, asker, source }) {
       // Its arguments are the fields of a request.
       markParsed(FeedbackRequest, request);
       const response = await withDeadline(limits.requestTimeoutMs, signal, (untilThen) =>
-        limiter.limit(() => classifier.feedback(request, { actor }), {
+        limiter.limit(() => classifier.feedback(request, { actor, source }), {
           signal: untilThen,
           caller: asker,
         }),
