@@ -146,7 +146,7 @@ function withoutQueues(content: TicketContent, connector: Connector): TicketCont
 }
 
 async function placeOnce(
-  { database, classifier, clock }: ProcessingTools,
+  { database, classifier, placingClock }: ProcessingTools,
   { id, connector, event, begunAt_ms }: InboxEvent,
   content: TicketContent,
 ): Promise<ClassifyResponse> {
@@ -156,7 +156,7 @@ async function placeOnce(
     // Placed before the crash: the same answer again, without storing anything.
     if (record !== null && record.updatedAt_ms >= begunAt_ms) return classifier.preview(content);
   } else {
-    await beginPlacing(database, id, clock.now());
+    await beginPlacing(database, id, placingClock.now());
   }
   return classifier.classify({ correlationId, ...content }, { actor: actorOf(connector) });
 }

@@ -12,7 +12,10 @@ export type ConnectedClassifier = Pick<
 export interface ProcessingTools {
   readonly database: Database;
   readonly classifier: ConnectedClassifier;
+  /** The database's: what is due is so for all nodes at once. */
   readonly clock: Clock;
+  /** The classifier's own: its records are compared with when their placing began. */
+  readonly placingClock: Clock;
   /** Null: there is no audit trail. */
   readonly trail: AuditTrail | null;
   /** Put before addresses of our own pages; "" where readers elsewhere cannot reach them. */

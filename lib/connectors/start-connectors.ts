@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { type Clock, systemClock } from "../base/index.ts";
 import { type ConnectRequest, type ConnectResponse, KnowledgeError } from "../contract/index.ts";
-import { type Database, openLiveStateDatabase } from "../storage/index.ts";
+import { type Database, openDatabaseClock, openLiveStateDatabase } from "../storage/index.ts";
 import { createConnectedCounts } from "./connected-counts.ts";
 import type { Connector, SignedHead } from "./connector.ts";
 import { createConnectorLoop } from "./connector-loop.ts";
@@ -29,13 +29,19 @@ export async function startConnectors(
 ): Promise<Connectors> {
   const { dbPath, classifier, publicOrigin = "", trail = null } = options;
   const { variable = () => undefined, onError = () => undefined } = options;
-  const { clock = systemClock, random = Math.random, lookEveryMs = lookEveryMsDefault } = parts;
+  const { random = Math.random, lookEveryMs = lookEveryMsDefault } = parts;
   const { mailReader } = parts;
   const reading = { variable, mailReader, collections: () => classifier.collections() };
   let connectors = readConnectors(options.configured, reading);
   const database = await openLiveStateDatabase(dbPath);
+  const databaseClock = await openDatabaseClock(database).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
+  const { clock = databaseClock, clock: placingClock = systemClock } = parts;
   const counts = createConnectedCounts();
-  const working = { database, classifier, clock, random, trail, lookEveryMs, onError };
+  const clocks = { clock, placingClock };
+  const working = { database, classifier, ...clocks, random, trail, lookEveryMs, onError };
   const loop = createConnectorLoop({
     ...working,
     origin: publicOrigin,
@@ -69,6 +75,7 @@ export async function startConnectors(
     async close() {
       await loop.close();
       for (const connector of connectors) await connector.close();
+      databaseClock.close();
       await database.close();
     },
   };

@@ -270,6 +270,13 @@ test("two processes send each message once, and one takes over from the other", 
   expect(new Set(received().map(({ id }) => id)).size).toBe(51);
 });
 
+test("a message of a node whose clock is 90 seconds ahead is sent at once", async () => {
+  // That of the database is the machine's.
+  opened.clock.advance(60_000);
+  await opened.tell("T-1", "classified", 90_000);
+  await expect.poll(() => received().length, soon).toBe(1);
+});
+
 test("a clock that is put back by a year does not hold a message for a year", async () => {
   opened.receiver.answer = (_message, response) => response.writeHead(500).end();
   await opened.tell("T-1");

@@ -1,6 +1,6 @@
 /** Webhooks of a service: managing them, and the sender in the background. */
 import { hash, randomBytes } from "node:crypto";
-import { type Clock, parseOptions, systemClock } from "../base/index.ts";
+import { type Clock, parseOptions } from "../base/index.ts";
 import {
   KnowledgeError,
   limits,
@@ -9,7 +9,7 @@ import {
   WebhookList,
   type WebhookSettings,
 } from "../contract/index.ts";
-import { type Database, openLiveStateDatabase } from "../storage/index.ts";
+import { type Database, openDatabaseClock, openLiveStateDatabase } from "../storage/index.ts";
 import { countOpen, type OpenMessages, readDeliveries } from "./delivery-log.ts";
 import { createMessageSender } from "./message-sender.ts";
 import type { GivenWebhooks, Webhooks, WebhooksOptions } from "./open-webhooks.ts";
@@ -39,13 +39,20 @@ export async function startWebhooks(
   parts: WebhookParts = {},
 ): Promise<Webhooks> {
   const { dbPath, published = null, onError = () => undefined } = options;
-  const { clock = systemClock, random = Math.random, lookEveryMs = lookEveryMsDefault } = parts;
+  const { random = Math.random, lookEveryMs = lookEveryMsDefault } = parts;
   let configured = readConfigured(options.configured);
   const sign = await loadSigning();
   const database = await openLiveStateDatabase(dbPath);
-  await syncConfigured(database, configured, clock.now()).catch(async (error: unknown) => {
+  const closeFor = async (error: unknown): Promise<never> => {
     await database.close();
     throw error;
+  };
+  // What is due is so for all nodes at once, whatever their own clocks say.
+  const databaseClock = await openDatabaseClock(database).catch(closeFor);
+  const { clock = databaseClock } = parts;
+  await syncConfigured(database, configured, clock.now()).catch(async (error: unknown) => {
+    databaseClock.close();
+    return closeFor(error);
   });
   const secretsOf = ({ id, origin, secrets }: StoredWebhook): readonly string[] => {
     if (origin === "console") return validSecrets(secrets, clock.now());
@@ -64,6 +71,7 @@ export async function startWebhooks(
     },
     async close() {
       await sender.close();
+      databaseClock.close();
       await database.close();
     },
   };

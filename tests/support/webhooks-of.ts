@@ -15,8 +15,12 @@ export interface TemporaryWebhooks {
   readonly dbPath: string;
   readonly database: Database;
   readonly errors: unknown[];
-  /** Stores what the classifier stores of a ticket's history. */
-  tell(correlationId: string, action?: "classified" | "corrected" | "undone"): Promise<void>;
+  /** Stores what the classifier stores of a ticket's history, on a machine whose clock may be ahead. */
+  tell(
+    correlationId: string,
+    action?: "classified" | "corrected" | "undone",
+    aheadMs?: number,
+  ): Promise<void>;
   /** As another process would. */
   openAnother(): Promise<Webhooks>;
   /** The last delivery of the configured webhook. */
@@ -51,8 +55,9 @@ export async function webhooksOf(
     dbPath,
     database,
     errors,
-    async tell(correlationId, action = "classified") {
-      await database.write([{ sql: insertEvent, args: [correlationId, clock.now(), action] }]);
+    async tell(correlationId, action = "classified", aheadMs = 0) {
+      const args = [correlationId, clock.now() + aheadMs, action];
+      await database.write([{ sql: insertEvent, args }]);
     },
     async openAnother() {
       const another = await open();

@@ -32,6 +32,23 @@ export function ticketEventTold(more: string): string {
      END`;
 }
 
+/** `dueAt`: when a message is to be sent that no earlier one holds up. */
+export function webhookEventAddressed(dueAt: string): string {
+  return `CREATE TRIGGER webhook_event_addressed AFTER INSERT ON webhook_event
+     BEGIN
+       INSERT INTO webhook_delivery (webhook_id, event_id, subject, next_at_ms, changed_at_ms)
+       SELECT webhook_id, NEW.event_id, NEW.subject,
+         iif(NEW.subject IS NOT NULL AND EXISTS (SELECT 1 FROM webhook_delivery AS earlier
+           WHERE earlier.webhook_id = webhook.webhook_id AND earlier.subject = NEW.subject
+             AND earlier.state = 'waiting'), NULL, ${dueAt}),
+         NEW.at_ms
+       FROM webhook
+       WHERE webhook_id = NEW.target
+         OR (NEW.target IS NULL AND stopped IS NULL AND (events IS NULL
+           OR EXISTS (SELECT 1 FROM json_each(events) WHERE value = NEW.type)));
+     END`;
+}
+
 export const webhooks: Migration = {
   version: 15,
   statements: [
@@ -89,19 +106,7 @@ export const webhooks: Migration = {
     // 1 for tickets that came with their place from another system: they are no news to anybody.
     "ALTER TABLE ticket_event ADD COLUMN is_imported INTEGER NOT NULL DEFAULT 0",
     ticketEventTold(""),
-    `CREATE TRIGGER webhook_event_addressed AFTER INSERT ON webhook_event
-     BEGIN
-       INSERT INTO webhook_delivery (webhook_id, event_id, subject, next_at_ms, changed_at_ms)
-       SELECT webhook_id, NEW.event_id, NEW.subject,
-         iif(NEW.subject IS NOT NULL AND EXISTS (SELECT 1 FROM webhook_delivery AS earlier
-           WHERE earlier.webhook_id = webhook.webhook_id AND earlier.subject = NEW.subject
-             AND earlier.state = 'waiting'), NULL, NEW.at_ms),
-         NEW.at_ms
-       FROM webhook
-       WHERE webhook_id = NEW.target
-         OR (NEW.target IS NULL AND stopped IS NULL AND (events IS NULL
-           OR EXISTS (SELECT 1 FROM json_each(events) WHERE value = NEW.type)));
-     END`,
+    webhookEventAddressed("NEW.at_ms"),
     // A ticket that is forgotten leaves no message behind.
     `CREATE TRIGGER classification_forgotten AFTER DELETE ON classification
      BEGIN

@@ -28,6 +28,7 @@ import { forgottenTickets } from "./0025-forgotten-tickets.ts";
 import { sharedCounts } from "./0026-shared-counts.ts";
 import { personRevisions } from "./0027-person-revisions.ts";
 import { ownWritings } from "./0028-own-writings.ts";
+import { messagesDueAtOnce } from "./0029-messages-due-at-once.ts";
 
 export const stateMigrations: readonly Migration[] = [
   leases,
@@ -58,4 +59,5 @@ export const stateMigrations: readonly Migration[] = [
   sharedCounts,
   personRevisions,
   ownWritings,
+  messagesDueAtOnce,
 ];

@@ -1,0 +1,12 @@
+/** A message of a node whose clock is ahead is not held back until the others' clocks have come so far. */
+import type { Migration } from "../migrations.ts";
+import { databaseTime } from "../server/database-time.ts";
+import { webhookEventAddressed } from "./0015-webhooks.ts";
+
+export const messagesDueAtOnce: Migration = {
+  version: 29,
+  statements: [
+    "DROP TRIGGER webhook_event_addressed",
+    webhookEventAddressed(`min(NEW.at_ms, ${databaseTime})`),
+  ],
+};
