@@ -13,6 +13,7 @@ import {
 import { join } from "node:path";
 import { readyDatabases } from "knowledge-sdk/host";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { startHeldProxy } from "./support/held-proxy.ts";
 import {
   createPublishedPlace,
   level,
@@ -124,6 +125,23 @@ test("an indexer whose lease was taken publishes nothing, and waits for its turn
   const node = await published.openNode();
   await expect.poll(() => node.titles("trains")).toEqual(["late.md"]);
   expect(await node.titles("never")).toEqual([]);
+});
+
+test("a copy that takes long is told as such, and not as a server that is away", async () => {
+  const publisher = published.publisherAt(published.place.dbPath);
+  await published.publishPage(
+    publisher,
+    "big.md",
+    `Mountains are big. ${"plain words ".repeat(60_000)}`,
+  );
+  const proxy = await startHeldProxy(published.server.url, 200_000);
+  onTestFinished(() => proxy.close());
+  const node = await published.openNode(nodeFolder(), { url: proxy.url });
+  await expect.poll(() => node.copy.status().fault).toBe("copying");
+  proxy.release();
+  await expect.poll(() => node.titles("mountains")).toEqual(["big.md"]);
+  expect(node.copy.status()).toMatchObject(level);
+  expect(node.faults).toEqual([]);
 });
 
 test("a server that hangs is told of, holds up no answer, and is followed again", async () => {

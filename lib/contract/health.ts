@@ -7,7 +7,14 @@ export const ReplicaStatus = z.object({
   lag_s: z.number().min(0).describe("Seconds since the copy was last known to be level"),
   generationsBehind: z.int().min(0).nullable().describe("null if the server did not say"),
   fault: z
-    .enum(["server_unavailable", "nothing_published", "index_too_new", "disk_full", "copy_failed"])
+    .enum([
+      "server_unavailable",
+      "copying",
+      "nothing_published",
+      "index_too_new",
+      "disk_full",
+      "copy_failed",
+    ])
     .nullable()
     .describe("Why the copy has not been level for a while"),
 });

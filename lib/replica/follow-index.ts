@@ -35,6 +35,7 @@ export function followIndex({ file, server, onNew, onChange }: ReplicaOptions): 
   const closing = new AbortController();
   const hear = (look: Look): void => {
     last = look;
+    if (look.isCopying) return;
     if (look.fault === null) levelAt = performance.now();
     if (look.isNew) onNew();
     const reason = look.fault?.reason ?? null;
@@ -49,7 +50,8 @@ export function followIndex({ file, server, onNew, onChange }: ReplicaOptions): 
         if (closing.signal.aborted) return;
         const message = error instanceof Error ? error.message : String(error);
         const fault: CopyFault = { reason: "copy_failed", message };
-        hear({ fault, serverGeneration: null, generation: last?.generation ?? 0, isNew: false });
+        const generation = last?.generation ?? 0;
+        hear({ fault, serverGeneration: null, generation, isNew: false, isCopying: false });
       }
       await new Promise((resolve) => setTimeout(resolve, restartMs));
     }
@@ -60,12 +62,13 @@ export function followIndex({ file, server, onNew, onChange }: ReplicaOptions): 
       const lagMs = performance.now() - (levelAt ?? openedAt);
       const isLate = lagMs > degradedAfterMs || (levelAt === null && last?.fault != null);
       const { generation = 0, serverGeneration = null, fault = null } = last ?? {};
+      // A server that hangs holds the thread, which then says nothing; so does a large copy.
+      const silence = last?.isCopying === true ? "copying" : "server_unavailable";
       return {
         lag_s: Math.round(lagMs) / 1_000,
         generationsBehind:
           serverGeneration === null ? null : Math.max(0, serverGeneration - generation),
-        // A server that hangs holds the thread, which then says nothing.
-        fault: isLate ? (fault?.reason ?? "server_unavailable") : null,
+        fault: isLate ? (fault?.reason ?? silence) : null,
       };
     },
     async close() {

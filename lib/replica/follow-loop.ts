@@ -30,6 +30,8 @@ export interface CopyFault {
 
 /** What a look has found. */
 export interface Look {
+  /** What is new is about to be fetched: nothing more is heard until it is there. */
+  readonly isCopying: boolean;
   /** Why the copy is not level with the server; null if it is. */
   readonly fault: CopyFault | null;
   /** On the server; null if it did not say, or has nothing. */
@@ -51,7 +53,7 @@ const failuresMax = 3;
 
 export const following: FollowThread = {
   async run({ file, server }, { tell }) {
-    const copy = await openCopy(file, server);
+    const copy = await openCopy({ file, server }, tell);
     for (;;) {
       tell(await copy.look());
       await setTimeout(lookEveryMs);
@@ -64,7 +66,7 @@ interface Copy {
   look(): Promise<Look>;
 }
 
-async function openCopy(file: string, server: IndexServer): Promise<Copy> {
+async function openCopy({ file, server }: FollowJob, tell: (look: Look) => void): Promise<Copy> {
   const primary = await connectToIndexServer(server);
   const own = await openIndexDatabase(file);
   let client: Client | null = null;
@@ -104,23 +106,26 @@ async function openCopy(file: string, server: IndexServer): Promise<Copy> {
         await checkNowAndThen();
         if (published.id === before?.id && failures < failuresMax) {
           failures = 0;
-          return { fault: null, serverGeneration, generation, isNew: false };
+          return { ...nothing, serverGeneration, generation };
         }
+        tell({ ...nothing, isCopying: true, serverGeneration, generation });
         await bringLevel(published);
         failures = 0;
         const now = await readPublication(own);
-        return { fault: null, serverGeneration, generation: now?.generation ?? 0, isNew: true };
+        return { ...nothing, serverGeneration, generation: now?.generation ?? 0, isNew: true };
       } catch (error) {
         client?.close();
         client = null;
         const fault = faultOf(error, file);
         // Only a server that answers and a copy that does not follow are a matter of the copy.
         failures = fault.reason === "copy_failed" ? failures + 1 : 0;
-        return { fault, serverGeneration, generation, isNew: false };
+        return { ...nothing, fault, serverGeneration, generation };
       }
     },
   };
 }
+
+const nothing = { isCopying: false, fault: null, isNew: false };
 
 class NothingPublished extends Error {
   override message =
