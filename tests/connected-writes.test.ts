@@ -234,6 +234,109 @@ describe.each(["github", "zendesk"] as const)("%s", (name) => {
   );
 });
 
+describe.each(["github", "zendesk"] as const)("a ticket of %s that is closed", (name) => {
+  const system = () => systems[name];
+  const comes = async (request: SentRequest): Promise<void> => {
+    await opened.send(name, request);
+    await opened.settled();
+  };
+  const isWritten = async (): Promise<SystemTicket> => {
+    const ticket = system().open(parcel());
+    await comes(system().opened(ticket));
+    expect(await writeOf(ticket)).toEqual(["done", null]);
+    return ticket;
+  };
+  const judgements = async ({ correlationId }: SystemTicket) =>
+    (await opened.history(correlationId)).filter((action) => action !== "classified");
+
+  test("with our place on it confirms that place, once", async () => {
+    const ticket = await isWritten();
+    for (const minute of [5, 9]) await comes(system().closed(ticket, minute));
+    expect(await judgements(ticket)).toEqual(["confirmed"]);
+    const record = await opened.opened.classifier.record(ticket.correlationId);
+    expect([record?.status, record?.correct?.collection]).toEqual(["confirmed", "shipping"]);
+    const sql = "SELECT actor, action FROM audit_event WHERE subject = ?";
+    const { rows } = await opened.database.read({ sql, args: [ticket.correlationId] });
+    expect(rows.map((row) => [row[0], row[1]])).toEqual([[`connector:${name}`, "feedback"]]);
+  });
+
+  test("and corrected afterwards is a correction", async () => {
+    const ticket = await isWritten();
+    await comes(system().closed(ticket, 5));
+    await comes(system().placed(ticket, "billing", 6));
+    expect(await judgements(ticket)).toEqual(["confirmed", "corrected"]);
+    await opened.opened.classifier.forget(ticket.correlationId);
+  });
+
+  test.each<[string, (ticket: SystemTicket) => Promise<unknown>]>([
+    [
+      "another place on it",
+      async (ticket) => {
+        system().label(ticket, ["account"]);
+        await comes(system().closed(ticket, 5));
+      },
+    ],
+    [
+      "a new text that belongs elsewhere, and our old place still on it",
+      async (ticket) => {
+        system().api.intervene = (_request, response) => {
+          response.writeHead(500).end();
+          return true;
+        };
+        await comes(system().edited(ticket, password(), 1));
+        await comes(system().closed(ticket, 5));
+        system().api.intervene = () => false;
+      },
+    ],
+  ])("with %s confirms nothing", async (_what, change) => {
+    const ticket = await isWritten();
+    await change(ticket);
+    expect(await judgements(ticket)).toEqual([]);
+  });
+
+  test("that a person has judged on the console stays as it is", async () => {
+    const ticket = await isWritten();
+    const { correlationId } = ticket;
+    const { classifier } = opened.opened;
+    await classifier.feedback({ correlationId, correctCollection: "account" });
+    await comes(system().closed(ticket, 5));
+    expect(await judgements(ticket)).toEqual(["corrected"]);
+    await classifier.forget(correlationId);
+  });
+
+  test("and was never written to, or is not known, confirms nothing and is not placed", async () => {
+    const open = system().open(unsure());
+    const before = system().open(parcel());
+    await comes(system().opened(open));
+    for (const ticket of [open, before]) {
+      system().label(ticket, ["shipping"]);
+      await comes(system().closed(ticket, 5));
+    }
+    expect(await opened.history(open.correlationId)).toEqual(["classified"]);
+    expect(await opened.history(before.correlationId)).toEqual([]);
+    expect(await opened.outcomes(before.correlationId)).toEqual(["known"]);
+  });
+
+  test("by a program, by who asks or by ourselves, or for another reason, confirms nothing", async () => {
+    const ticket = await isWritten();
+    const requests =
+      name === "github"
+        ? [
+            ...["not_planned", "duplicate"].map((state_reason) => ({ issue: { state_reason } })),
+            { sender: { login: "stale[bot]", type: "Bot" } as const },
+            { sender: { login: "customer", type: "User" } as const },
+            { sender: { login: "knowledge-writer", type: "User" } as const },
+          ].map((details) => github.event("closed", ticket, details))
+        : [
+            { event: { current: "PENDING", previous: "OPEN" } },
+            { event: { current: "CLOSED", previous: "SOLVED" } },
+            ...["-1", "200", "900"].map((actor) => ({ actor, event: { current: "SOLVED" } })),
+          ].map((details) => zendesk.event("status_changed", ticket, details));
+    for (const request of requests) await comes(request);
+    expect(await judgements(ticket)).toEqual([]);
+  });
+});
+
 describe("GitHub alone", () => {
   const comes = async (request: SentRequest): Promise<void> => {
     await opened.send("github", request);

@@ -13,7 +13,7 @@ export type SignedHead = Pick<ReceivedRequest, "header">;
 /** Our request without its id. */
 export type TicketContent = Omit<ClassifyRequest, "correlationId">;
 
-/** Where a person put the ticket. */
+/** Where a person put the ticket, or has left it. */
 export interface TicketPlacing {
   /** Labels, tags or values, in the words of the other system. */
   readonly names: readonly string[];
@@ -31,10 +31,10 @@ export interface TicketNews {
   /** When it happened there, in milliseconds since 1970. */
   readonly at_ms: number;
   /**
-   * `told`: places only a ticket that is new; `written`: its text is new too; `erased`: nothing of it
-   * is to stay.
+   * `told`: places only a ticket that is new; `written`: its text is new too; `closed`: a person has
+   * done what it asks for, with the places that it has; `erased`: nothing of it is to stay.
    */
-  readonly kind: "told" | "written" | "deleted" | "erased" | "restored";
+  readonly kind: "told" | "written" | "closed" | "deleted" | "erased" | "restored";
   readonly content: TicketContent;
   /** Null where nobody placed it. */
   readonly placing: TicketPlacing | null;

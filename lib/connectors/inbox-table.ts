@@ -93,6 +93,7 @@ export function markAudited(id: number): InStatement {
 export type EventOutcome =
   | "placed"
   | "learnt"
+  | "confirmed"
   | "known"
   | "older"
   | "own"

@@ -10,6 +10,7 @@ import type { Connector, TicketContent, TicketNews, Wish } from "./connector.ts"
 import { beginPlacing, type EventOutcome, finishEvent, type InboxEvent } from "./inbox-table.ts";
 import { forgetErased } from "./judging/forget-erased.ts";
 import { actorOf } from "./judging/judge-once.ts";
+import { learnClosing } from "./judging/learn-closing.ts";
 import { learnPlacing } from "./judging/learn-placing.ts";
 import { inheritNote, storeWish, withdrawWish } from "./outbox-table.ts";
 import type { ProcessingTools } from "./processing-tools.ts";
@@ -29,6 +30,11 @@ export async function processEvent(
   if (event.kind === "deleted" || (known?.isDeleted === true && event.kind !== "restored")) {
     await letGo(tools, received, known);
     return "deleted";
+  }
+  if (event.kind === "closed") {
+    const outcome = await learnClosing(tools, connector, received, known);
+    await tools.database.write([finishEvent(received.id, outcome)]);
+    return outcome;
   }
   return placeAndLearn(tools, connector, received, known);
 }

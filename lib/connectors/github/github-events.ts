@@ -3,7 +3,7 @@ import * as z from "zod";
 import { KnowledgeError } from "../../contract/index.ts";
 import type { Delivery, ReceivedRequest, TicketNews, TicketPlacing } from "../connector.ts";
 import { parsePayload } from "../parse-payload.ts";
-import { type GithubIssue, Issue, ticketId, ticketOfIssue } from "./github-issue.ts";
+import { type GithubIssue, Issue, labelsOf, ticketId, ticketOfIssue } from "./github-issue.ts";
 
 const User = z.object({ login: z.string(), type: z.string().default("User") });
 const Repository = z.object({ full_name: z.string() });
@@ -66,15 +66,17 @@ const kinds: Readonly<Record<string, TicketNews["kind"]>> = {
   edited: "written",
   reopened: "told",
   labeled: "told",
+  closed: "closed",
   deleted: "deleted",
   transferred: "deleted",
 };
 
 function issueEvent(payload: z.output<typeof IssuesPayload>): TicketNews | null {
-  const { action, issue, label, repository, sender } = payload;
+  const { action, issue, repository, sender } = payload;
   const kind = kinds[action];
   if (kind === undefined || issue.pull_request !== undefined) return null;
-  const placing = action === "labeled" ? placingOf(label?.name, issue, sender) : null;
+  if (kind === "closed" && !isDone(issue)) return null;
+  const placing = placingOf(namesIn(payload), issue, sender);
   const { at_ms, ...ticket } = ticketOfIssue(repository.full_name, issue);
   const formerly = action === "opened" ? formerIdOf(payload) : undefined;
   // Of a deleted issue it is the time of its last change.
@@ -88,15 +90,26 @@ function formerIdOf({ changes }: z.output<typeof IssuesPayload>): string | undef
     : ticketId(repository.full_name, issue.number);
 }
 
+/** Older servers name no reason. What is not planned, or a duplicate, nobody has worked on. */
+function isDone({ state_reason: reason }: GithubIssue): boolean {
+  return reason == null || reason === "completed";
+}
+
+/** Labels that the event says something about. */
+function namesIn({ action, issue, label }: z.output<typeof IssuesPayload>): readonly string[] {
+  if (action === "closed") return labelsOf(issue);
+  return action === "labeled" && label !== undefined ? [label.name] : [];
+}
+
 function placingOf(
-  label: string | undefined,
+  names: readonly string[],
   issue: GithubIssue,
   { login, type }: z.output<typeof User>,
 ): TicketPlacing | null {
-  if (label === undefined) return null;
+  if (names.length === 0) return null;
   const isAuthor = issue.user?.login === login;
   const isTeam = !isAuthor || team.has(issue.author_association ?? "NONE");
-  return { names: [label], account: login, isJudge: type === "User" && isTeam };
+  return { names, account: login, isJudge: type === "User" && isTeam };
 }
 
 /** What its author adds belongs to a ticket that was not placed yet. */

@@ -12,6 +12,8 @@ export const Issue = z.object({
   user: z.object({ login: z.string() }).nullable().default(null),
   author_association: z.string().optional(),
   labels: z.array(Label).default([]),
+  /** Why it was closed. */
+  state_reason: z.string().nullish(),
   /** How many it has. */
   comments: z.int().optional(),
   updated_at: z.iso.datetime({ offset: true }),

@@ -40,6 +40,7 @@ const kinds: Readonly<Record<string, TicketNews["kind"]>> = {
   comment_added: "told",
   tags_changed: "told",
   custom_field_changed: "told",
+  status_changed: "closed",
   soft_deleted: "deleted",
   permanently_deleted: "erased",
   marked_as_spam: "deleted",
@@ -54,7 +55,7 @@ export function readZendeskDelivery(request: ReceivedRequest, field: number | nu
   const { id, type, time, detail } = payload;
   const name = type.startsWith(prefix) ? type.slice(prefix.length) : "";
   const kind = kinds[name];
-  if (kind === undefined) return { id, event: null };
+  if (kind === undefined || (kind === "closed" && !isSolved(payload))) return { id, event: null };
   const { subject, description, tags } = detail;
   const event: TicketNews = {
     correlationId: `zendesk:${detail.id}`,
@@ -71,17 +72,28 @@ function placingOf(
   { detail, event }: ZendeskEvent,
   field: number | null,
 ): TicketPlacing | null {
-  const names =
-    name === "custom_field_changed" && field !== null
-      ? valuesOf(event, field)
-      : name === "tags_changed" && field === null
-        ? (event.tags_added ?? [])
-        : [];
+  const names = namesIn(name, { detail, event }, field);
   if (names.length === 0) return null;
   const account = detail.actor_id ?? null;
   // Triggers act as -1; a person who asks for help does not judge where that belongs.
   const isJudge = account !== null && /^\d+$/.test(account) && account !== detail.requester_id;
   return { names, account, isJudge };
+}
+
+/** `closed` comes days later, of itself. */
+function isSolved({ event: { current } }: ZendeskEvent): boolean {
+  return typeof current === "string" && current.toLowerCase() === "solved";
+}
+
+/** What the event says something about. The value of a field is a tag of its ticket too. */
+function namesIn(
+  name: string,
+  { detail, event }: Pick<ZendeskEvent, "detail" | "event">,
+  field: number | null,
+): readonly string[] {
+  if (name === "status_changed") return detail.tags ?? [];
+  if (name === "custom_field_changed" && field !== null) return valuesOf(event, field);
+  return name === "tags_changed" && field === null ? (event.tags_added ?? []) : [];
 }
 
 /** Of our field; where the event does not name the field, its value says enough. */

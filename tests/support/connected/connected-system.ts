@@ -47,6 +47,8 @@ export interface WritableSystem extends ConnectedSystem {
   deleted(ticket: SystemTicket): SentRequest;
   /** Puts it there, or as a tag too, without an event. */
   label(ticket: SystemTicket, names: readonly string[]): void;
+  /** A person has done what it asks for, `minute` after it was opened. */
+  closed(ticket: SystemTicket, minute: number): SentRequest;
   /** Its title is changed, `minute` after it was opened. */
   edited(ticket: SystemTicket, title: string, minute: number): SentRequest;
 }

@@ -239,6 +239,11 @@ export async function createGithubSystem(): Promise<GithubSystem> {
       return system.event("labeled", ticket, { label, at_ms });
     },
     deleted: (ticket) => system.event("deleted", ticket),
+    closed: (ticket, minute) =>
+      system.event("closed", ticket, {
+        at_ms: find(ticket).updatedAt_ms + minute * 60_000,
+        issue: { state: "closed", state_reason: "completed" },
+      }),
     edited(ticket, title, minute) {
       const issue = find(ticket);
       issue.title = title;

@@ -150,6 +150,11 @@ export async function createZendeskSystem(): Promise<ZendeskSystem> {
       ticket.changes += 1;
       for (const name of names) ticket.tags.add(name);
     },
+    closed: (ticket, minute) =>
+      system.event("status_changed", ticket, {
+        at_ms: find(ticket).createdAt_ms + minute * 60_000,
+        event: { current: "SOLVED", previous: "OPEN" },
+      }),
     edited(given, subject, minute) {
       const ticket = find(given);
       ticket.subject = subject;
