@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   type Connector,
+  catchUp,
   type HistoryRequest,
   type KnownPages,
   peoplesExamples,
@@ -13,10 +14,11 @@ import {
 } from "../lib/connectors/index.ts";
 import type { ApiServer } from "./support/connected/api-server.ts";
 import { connectDrill } from "./support/connected/connect-drill.ts";
-import type {
-  ConnectedSystem,
-  SystemTicket,
-  WritableSystem,
+import {
+  type ConnectedSystem,
+  dayOne,
+  type SystemTicket,
+  type WritableSystem,
 } from "./support/connected/connected-system.ts";
 import { connectorsOf, type TemporaryConnectors } from "./support/connected/connectors-of.ts";
 import { createGithubSystem, type GithubSystem } from "./support/connected/github-system.ts";
@@ -421,6 +423,29 @@ describe("GitHub alone", () => {
     await opened.settled();
     const record = await opened.opened.classifier.record(ticket.correlationId);
     expect(record?.prediction.collection).toBe("shipping");
+  });
+
+  test("what was opened while the service was away is caught up with, once, and a late event is known", async () => {
+    const known = github.open(oddQuestion());
+    await send(github.opened(known));
+    await opened.settled();
+    const missed = Array.from({ length: 3 }, () => github.open(lostParcel()));
+    const { signal } = new AbortController();
+    const since_ms = dayOne + known.number * 60_000;
+    const request = { repository: "acme/shop", since_ms, signal };
+    const run = async () => (await allOf(catchUp(opened, connectorOf(github), request))).at(-1);
+    expect(await run()).toEqual({ tickets: 4, missed: 3 });
+    expect(github.api.asked.at(-1)).toContain("state=open");
+    await opened.settled();
+    expect(await run()).toEqual({ tickets: 4, missed: 0 });
+    for (const ticket of missed)
+      expect(await send(github.opened(ticket))).toMatchObject({ accepted: true });
+    await opened.settled();
+    for (const ticket of missed) {
+      expect(await opened.history(ticket.correlationId)).toEqual(["classified"]);
+      await expect.poll(() => github.notes(ticket).length, soon).toBe(1);
+    }
+    for (const ticket of [known, ...missed]) expect(await outcomesOf(ticket)).toEqual(["placed"]);
   });
 
   test("an attempt that comes again asks by entity tags, which costs the limit nothing", async () => {

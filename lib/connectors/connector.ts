@@ -99,6 +99,8 @@ export interface HistoryRequest {
   readonly since_ms: number;
   /** Of those that changed just then, the ids of tickets that were read before. Default: none. */
   readonly alreadyRead?: readonly string[] | undefined;
+  /** Only those that are not closed. Default: all. */
+  readonly isOpen?: boolean | undefined;
   /** Default: all pages are read. */
   readonly knownPages?: KnownPages | undefined;
   readonly signal: AbortSignal;

@@ -16,11 +16,12 @@ const issuesPerPage = 100;
  */
 export async function* readIssues(
   api: RemoteApi,
-  { repository, since_ms, alreadyRead = [], knownPages, signal }: HistoryRequest,
+  { repository, since_ms, alreadyRead = [], isOpen = false, knownPages, signal }: HistoryRequest,
 ): AsyncGenerator<PastPage> {
+  const pageSince = (at_ms: number): string => pageOf(repository, { since_ms: at_ms, isOpen });
   let since = since_ms;
   let read = new Set(alreadyRead);
-  for (let next: string | null = pageSince(repository, since); next !== null; ) {
+  for (let next: string | null = pageSince(since); next !== null; ) {
     const path: string = next;
     const known = knownPages?.get(path);
     const headers = known && { "If-None-Match": known.tag };
@@ -39,7 +40,7 @@ export async function* readIssues(
     const end = tickets.at(-1)?.at_ms ?? since;
     if (end > since) read = new Set();
     for (const { correlationId, at_ms } of tickets) if (at_ms === end) read.add(correlationId);
-    next = end > since ? pageSince(repository, end) : nextPage(answer);
+    next = end > since ? pageSince(end) : nextPage(answer);
     since = end;
     // A full page that nothing follows stays the same when something does.
     const isLastFull = next === null && issues.length >= issuesPerPage;
@@ -53,9 +54,12 @@ export async function* readIssues(
   }
 }
 
-function pageSince(repository: string, since_ms: number): string {
+function pageOf(
+  repository: string,
+  { since_ms, isOpen }: { readonly since_ms: number; readonly isOpen: boolean },
+): string {
   const query = new URLSearchParams({
-    state: "all",
+    state: isOpen ? "open" : "all",
     sort: "updated",
     direction: "asc",
     since: new Date(since_ms).toISOString(),

@@ -1,5 +1,4 @@
 /** The history of another system as labelled examples, and the labels that are in it. */
-import { KnowledgeError } from "../../contract/index.ts";
 import type {
   Connector,
   HistoryPosition,
@@ -7,7 +6,7 @@ import type {
   PastTicket,
   TicketContent,
 } from "../connector.ts";
-import { RemoteFault } from "../remote-fault.ts";
+import { pastPages } from "./past-pages.ts";
 
 /** As `classify import` takes it. */
 export interface PastExample extends TicketContent {
@@ -34,28 +33,18 @@ export async function* readHistory(
   connector: Connector,
   request: HistoryRequest,
 ): AsyncGenerator<HistoryPage> {
-  try {
-    for await (const { tickets, isUnchanged, until } of connector.client?.history?.(request) ??
-      []) {
-      const labels = new Map<string, number>();
-      for (const name of tickets.flatMap(({ names }) => names)) {
-        labels.set(name, (labels.get(name) ?? 0) + 1);
-      }
-      yield {
-        examples: tickets.flatMap((ticket) => exampleOf(connector, ticket)),
-        labels,
-        tickets: tickets.length,
-        isUnchanged,
-        until,
-      };
+  for await (const { tickets, isUnchanged, until } of pastPages(connector, request)) {
+    const labels = new Map<string, number>();
+    for (const name of tickets.flatMap(({ names }) => names)) {
+      labels.set(name, (labels.get(name) ?? 0) + 1);
     }
-  } catch (error) {
-    if (!(error instanceof RemoteFault)) throw error;
-    throw new KnowledgeError(
-      "content_source_failed",
-      `${error.message} Run it once more: it goes on from there.`,
-      { cause: error },
-    );
+    yield {
+      examples: tickets.flatMap((ticket) => exampleOf(connector, ticket)),
+      labels,
+      tickets: tickets.length,
+      isUnchanged,
+      until,
+    };
   }
 }
 

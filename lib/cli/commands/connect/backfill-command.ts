@@ -9,23 +9,21 @@ import {
   peoplesExamples,
   readHistory,
 } from "../../../connectors/index.ts";
-import { KnowledgeError } from "../../../contract/index.ts";
 import { openStateDatabase } from "../../../storage/index.ts";
 import { type BackfillFile, openBackfillFile } from "../../backfill-file.ts";
-import { type CommonOptions, configuration, indexPath } from "../../environment.ts";
+import { configuration, indexPath } from "../../environment.ts";
 import { recordCommand } from "../../record-command.ts";
 import { createProgressLine, print } from "../../terminal.ts";
 import { withClassifier } from "../../with-classifier.ts";
+import {
+  type ConnectorOf,
+  type HistoryOptions,
+  requireHistory,
+  type WantedHistory,
+  wantedHistory,
+} from "./history-options.ts";
 
-type ConnectorOf = (
-  options: CommonOptions,
-  name: string,
-  classifier: KnowledgeClassifier,
-) => Connector;
-
-interface BackfillOptions extends CommonOptions {
-  readonly repository: string;
-  readonly since: string;
+interface BackfillOptions extends HistoryOptions {
   readonly labels?: boolean | undefined;
 }
 
@@ -42,47 +40,21 @@ export function addBackfillCommand(connect: Command, connectorOf: ConnectorOf): 
     .option("--labels", "only count the labels, and propose one for each collection")
     .action(async (name: string, _options: unknown, command: Command) => {
       const options = command.optsWithGlobals<BackfillOptions>();
-      const wanted = { repository: repositoryOf(options), since_ms: sinceOf(options) };
+      const wanted = wantedHistory(options);
       await withClassifier(options, async (classifier) => {
         const connector = connectorOf(options, name, classifier);
-        if (connector.client?.history === undefined) throw withoutHistory(name);
+        requireHistory(connector);
         if (options.labels === true) await countLabels(connector, classifier, wanted);
         else await backfill(options, connector, classifier, wanted);
       });
     });
 }
 
-type Wanted = Pick<HistoryRequest, "repository" | "since_ms">;
-
-function repositoryOf({ repository }: BackfillOptions): string {
-  if (/^[\w.-]+\/[\w.-]+$/.test(repository)) return repository;
-  throw new KnowledgeError(
-    "parameter_invalid",
-    `--repository must be owner/name, got ${repository.slice(0, 80)}`,
-  );
-}
-
-function sinceOf({ since }: BackfillOptions): number {
-  const since_ms = Date.parse(since);
-  if (!Number.isNaN(since_ms)) return since_ms;
-  throw new KnowledgeError(
-    "parameter_invalid",
-    `--since must be a day such as 2026-01-31, got ${since.slice(0, 40)}`,
-  );
-}
-
-function withoutHistory(name: string): KnowledgeError {
-  return new KnowledgeError(
-    "configuration_invalid",
-    `The history of ${name} cannot be read; that of github can, with connectors.github.token or app.`,
-  );
-}
-
 async function backfill(
   options: BackfillOptions,
   connector: Connector,
   classifier: KnowledgeClassifier,
-  wanted: Wanted,
+  wanted: WantedHistory,
 ): Promise<void> {
   const { name } = connector;
   const file = openBackfillFile({
@@ -134,7 +106,7 @@ function placedBy(options: BackfillOptions, classifier: KnowledgeClassifier): st
 }
 
 /** Into the file, with how far it has come. */
-async function gather(connector: Connector, wanted: Wanted, file: BackfillFile) {
+async function gather(connector: Connector, wanted: WantedHistory, file: BackfillFile) {
   const progress = createProgressLine();
   let tickets = 0;
   let unchanged = 0;
@@ -162,7 +134,7 @@ function historyOf(connector: Connector, request: Omit<HistoryRequest, "signal">
 async function countLabels(
   connector: Connector,
   classifier: KnowledgeClassifier,
-  wanted: Wanted,
+  wanted: WantedHistory,
 ): Promise<void> {
   const counts = new Map<string, number>();
   for await (const { labels } of historyOf(connector, wanted)) {

@@ -7,6 +7,7 @@ import { type CommonOptions, configuration, variableOf } from "../../environment
 import { print } from "../../terminal.ts";
 import { withClassifier } from "../../with-classifier.ts";
 import { addBackfillCommand } from "./backfill-command.ts";
+import { addCatchUpCommand } from "./catch-up-command.ts";
 import { addDeadCommands } from "./dead-commands.ts";
 
 const checkTimeoutMs = 30_000;
@@ -22,6 +23,7 @@ export function addConnectCommand(program: Command): void {
       await withClassifier(options, (classifier) => test(connectorIn(options, name, classifier)));
     });
   addBackfillCommand(connect, connectorIn);
+  addCatchUpCommand(connect, connectorIn);
   addDeadCommands(connect);
 }
 
