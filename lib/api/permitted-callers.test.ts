@@ -117,6 +117,33 @@ test("lists, counts and statistics of tickets are those of the permitted collect
   expect([status, JSON.parse(text).code]).toEqual([400, "collection_unknown"]);
 });
 
+test("what happens to a hidden ticket changes no answer about tickets that limited callers get", async () => {
+  const answers = async () => {
+    const targets = [
+      "counts",
+      "tickets",
+      "tickets?sort=doubtful",
+      "ticket?correlationId=T-2",
+      "stats",
+    ];
+    return Promise.all(
+      targets.map(async (target) => (await get(`/api/classify-ticket/${target}`, reader)).text),
+    );
+  };
+  const before = await answers();
+  const title = `${ownWord("plans")} ${ownWord("plans")}2`;
+  const made = await post("/api/classify-ticket", { correlationId: "T-4", title }, wholeKey);
+  expect(JSON.parse(made.text).collection).toBe("plans");
+  await post(
+    "/api/classify-ticket/feedback",
+    { correlationId: "T-4", correctCollection: "plans" },
+    wholeKey,
+  );
+  expect(await answers()).toEqual(before);
+  await post("/api/classify-ticket", { correlationId: "T-5", title: ownWord("guide") }, wholeKey);
+  expect(await answers()).not.toEqual(before);
+});
+
 test("a key file that changes its collections changes what live callers see", async () => {
   const target = "/api/document?id=kb%3A%2F%2Fplans%2Fbackups.md";
   expect((await get(target, reader)).status).toBe(404);

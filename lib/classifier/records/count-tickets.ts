@@ -28,7 +28,16 @@ export const countsStatement = (
   WHERE correct_collection IS NULL AND ${areFew}${andSeen(permitted)} GROUP BY collection, confidence
   UNION ALL SELECT 'unjudged', collection, confidence <> 'high', count(*) FROM newest GROUP BY 2, 3
   UNION ALL SELECT 'judged', NULL, is_right, count(*) FROM judged GROUP BY 3
-  UNION ALL SELECT 'revision', NULL, NULL, max(event_id) FROM ticket_event`;
+  UNION ALL SELECT 'revision', NULL, NULL, (${newestEvent(permitted)})`;
+
+/** From the newest event back to the first that is seen: what happens to other tickets changes nothing. */
+function newestEvent(permitted: PermittedCollections): string {
+  if (permitted === null) return "SELECT max(event_id) FROM ticket_event";
+  return `SELECT event_id FROM ticket_event WHERE EXISTS (
+      SELECT 1 FROM classification
+      WHERE classification.correlation_id = ticket_event.correlation_id${andSeen(permitted)}
+    ) ORDER BY event_id DESC LIMIT 1`;
+}
 
 export async function countTickets(
   database: Database,
