@@ -225,6 +225,41 @@ describe("old rows go, and an anchor says where the chain begins", () => {
     expect(await trim(2, 6 * day)).toBe(0);
   });
 
+  test("a check beside it begins again, and still knows a hash that it has seen", async () => {
+    for (const time of [1, 2, 3, 4, 5]) await at(time * day).append(entry(`T-${time}`));
+    const kept = (await trail.read(0))[0]?.hash ?? "";
+    let reads = 0;
+    const beside = {
+      anchor: () => trail.anchor(),
+      // A row at a time; after the first one others go.
+      async read(after: number) {
+        reads += 1;
+        if (reads === 2) await trim(1, 5 * day);
+        return (await trail.read(after)).slice(0, 1);
+      },
+    };
+    expect(await verifyAudit(beside, kept)).toMatchObject({
+      events: 3,
+      removed: 3,
+      broken: null,
+      hasExpected: true,
+    });
+  });
+
+  test("an older anchor that another node wrote last is none", async () => {
+    for (const time of [1, 2, 3, 4]) await at(time * day).append(entry(`T-${time}`));
+    const [first] = await trail.read(0);
+    await trim(1, 4 * day);
+    const stale = `${first?.seq} ${first?.hash}`;
+    await trail.append({ ...entry(stale), action: "audit_trimmed" });
+    expect((await trail.anchor())?.seq).toBe(2);
+    expect(await verifyAudit(trail)).toMatchObject({ events: 4, removed: 2, broken: null });
+    expect(await trim(1, 4 * day)).toBe(0);
+    // What is old later goes as ever.
+    expect(await trim(1, 6 * day)).toBe(4);
+    expect((await verifyAudit(trail)).broken).toBeNull();
+  });
+
   test("rows that the anchor does not name stay, and one taken out after it is found", async () => {
     for (const time of [1, 2, 3]) await at(time * day).append(entry(`T-${time}`));
     await trim(1, 3 * day);

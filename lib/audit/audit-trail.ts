@@ -13,7 +13,7 @@ export interface AuditTrail {
   append(entry: AuditEntry, statements?: readonly InStatement[]): Promise<readonly ResultSet[]>;
   /** Up to 1,000 events after the number, oldest first. */
   read(after: number): Promise<readonly AuditEvent[]>;
-  /** The last row that was removed by age, and its hash; null: none was. */
+  /** The last row that was removed by age, or is about to be, and its hash; null: none was. */
   anchor(): Promise<AuditAnchor | null>;
 }
 
@@ -24,8 +24,9 @@ export interface AuditAnchor {
 
 const selectLast = "SELECT seq, hash FROM audit_event ORDER BY seq DESC LIMIT 1";
 const selectAfter = `SELECT ${auditColumns} FROM audit_event WHERE seq > ? ORDER BY seq LIMIT 1000`;
-const selectAnchor = `SELECT subject FROM audit_event WHERE action = 'audit_trimmed'
-  ORDER BY seq DESC LIMIT 1`;
+/** Of two nodes that removed rows at once, the one that was behind may have written last. */
+const selectAnchors = `SELECT subject FROM audit_event WHERE action = 'audit_trimmed'
+  ORDER BY seq DESC LIMIT 10`;
 /** Another process took the number; each attempt can fail only because another one succeeded. */
 const takenNumber = /audit_event\.seq/;
 const attemptsMax = 50;
@@ -64,8 +65,9 @@ export function createAuditTrail(database: Database, clock: () => number = Date.
       return rows.map(storedEvent);
     },
     async anchor() {
-      const [row] = (await database.read(selectAnchor)).rows;
-      return row === undefined ? null : anchorOf(String(row[0]));
+      const { rows } = await database.read(selectAnchors);
+      const anchors = rows.map((row) => anchorOf(String(row[0])));
+      return anchors.sort((one, other) => other.seq - one.seq)[0] ?? null;
     },
   };
 }

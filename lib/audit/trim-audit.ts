@@ -28,7 +28,11 @@ export async function trimAudit(
   const trail = createAuditTrail(database, clock);
   const before = clock() - keepDays * dayMs;
   const last = await lastOld(trail.read, before, (await trail.anchor())?.seq ?? 0);
-  if (last !== null) await trail.append(commandEntry("audit_trimmed", anchorText(last)));
+  // Another node may have been further meanwhile.
+  const reached = (await trail.anchor())?.seq ?? 0;
+  if (last !== null && last.seq > reached) {
+    await trail.append(commandEntry("audit_trimmed", anchorText(last)));
+  }
   // Also what an earlier run did not come to.
   const anchor = await trail.anchor();
   if (anchor === null) return 0;

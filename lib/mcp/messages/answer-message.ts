@@ -16,7 +16,7 @@ import { admitted } from "./admitted.ts";
 import { boundedStream } from "./bounded-stream.ts";
 import type { HubParts } from "./hub-parts.ts";
 import { rpcCodes, rpcRefusal } from "./json-rpc.ts";
-import type { MessageExchange, Responded } from "./message-exchange.ts";
+import { type MessageExchange, methodOf, type Responded } from "./message-exchange.ts";
 import { respondInSession, respondStateless } from "./respond-2025.ts";
 import { respondModern } from "./respond-2026.ts";
 import { contentOf } from "./web-messages.ts";
@@ -73,12 +73,6 @@ function isLegacy({ request, message }: MessageExchange): boolean {
     ...(protocolVersionHeader !== null && { protocolVersionHeader }),
   });
   return outcome.kind === "legacy";
-}
-
-export function methodOf(message: unknown): unknown {
-  return typeof message === "object" && message !== null && "method" in message
-    ? message.method
-    : undefined;
 }
 
 /**

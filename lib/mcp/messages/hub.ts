@@ -1,19 +1,21 @@
 /** One MCP service for all endpoints of a host: all protocol versions, sessions, news of the index. */
 
 import { createMcpHandler } from "@modelcontextprotocol/server";
+import type { PermittedCollections } from "../../contract/index.ts";
 import { createResource } from "../../http/index.ts";
 import { createKeyRates, type KeyRateOptions } from "../callers/key-rates.ts";
 import type { McpHub } from "../callers/mcp-hub.ts";
 import type { McpClient } from "../callers/open-tools.ts";
-import { revisionOf } from "../instructions.ts";
 import { createOpenStreams } from "../open-streams.ts";
 import { collectionsUri } from "../resources/resource-uri.ts";
 import { createServerFactory, type ServerAddition } from "../search-server.ts";
 import type { McpTools } from "../tool.ts";
 import { answerMessage } from "./answer-message.ts";
 import type { HubParts } from "./hub-parts.ts";
+import { createIndexNews, type IndexNews } from "./index-news.ts";
+import { createListeners, type Listeners } from "./listeners.ts";
 import { answerStream, endSession } from "./session-methods.ts";
-import { createMcpSessions, type SessionLimits } from "./sessions.ts";
+import { createMcpSessions, type McpSessions, type SessionLimits } from "./sessions.ts";
 
 export interface ProtocolHubOptions extends McpTools {
   readonly limits?: McpLimits | undefined;
@@ -30,8 +32,6 @@ export interface McpLimits extends SessionLimits, KeyRateOptions {
   readonly sweepIntervalMs?: number | undefined;
 }
 
-/** How soon clients learn of a new index. */
-const lookIntervalMs = 1_000;
 const keepAliveMs = 15_000;
 
 const corsHeaders = {
@@ -42,15 +42,21 @@ const corsHeaders = {
 export function createProtocolHub({ limits = {}, addition, ...tools }: ProtocolHubOptions): McpHub {
   const { exchangeMaxMs = 60_000, streamMaxMs = 15 * 60_000, sweepIntervalMs = 30_000 } = limits;
   const factory = createServerFactory(tools, addition);
-  const modern = createMcpHandler(({ authInfo }) => factory(authInfo?.extra?.client as McpClient), {
-    legacy: "reject",
-    keepAliveMs,
-    onerror: (error) => tools.logger.debug({ err: error }, "mcp message refused"),
-  });
+  const createModern = () =>
+    createMcpHandler(({ authInfo }) => factory(authInfo?.extra?.client as McpClient), {
+      legacy: "reject",
+      keepAliveMs,
+      onerror: (error) => tools.logger.debug({ err: error }, "mcp message refused"),
+    });
+  const modern = createModern();
+  const listeners = createListeners(modern, createModern);
   const sessions = createMcpSessions(limits);
+  const news = newsOf(tools, listeners, sessions);
   const parts: HubParts = {
     factory,
     modern,
+    listeners,
+    news,
     sessions,
     exchangeMaxMs,
     streamMaxMs,
@@ -59,11 +65,6 @@ export function createProtocolHub({ limits = {}, addition, ...tools }: ProtocolH
   };
   const sweeping = setInterval(() => sessions.sweep(), sweepIntervalMs);
   sweeping.unref();
-  const stopLooking = onNewIndex(tools, () => {
-    modern.notify.resourcesChanged();
-    modern.notify.resourceUpdated(collectionsUri);
-    sessions.each(({ server }) => server.sendResourceListChanged());
-  });
 
   return {
     endpoint(options) {
@@ -84,20 +85,29 @@ export function createProtocolHub({ limits = {}, addition, ...tools }: ProtocolH
     endStreams: () => parts.streams.endAll(),
     async close() {
       clearInterval(sweeping);
-      stopLooking();
-      await Promise.all([sessions.close(), modern.close()]);
+      news.stop();
+      await Promise.all([sessions.close(), listeners.close()]);
     },
   };
 }
 
-function onNewIndex({ store }: McpTools, tell: () => void): () => void {
-  let known = revisionOf(store);
-  const looking = setInterval(() => {
-    const current = revisionOf(store);
-    if (current === known) return;
-    known = current;
-    tell();
-  }, lookIntervalMs);
-  looking.unref();
-  return () => clearInterval(looking);
+/** Of the index, for all who listen: at a stream of a session, or at one of their own. */
+function newsOf(tools: McpTools, listeners: Listeners, sessions: McpSessions): IndexNews {
+  return createIndexNews(
+    tools,
+    () => [...listeners.followed(), ...limitsOf(sessions)],
+    (permitted) => {
+      listeners.tell(permitted, collectionsUri);
+      const key = JSON.stringify(permitted);
+      sessions.each((session) => {
+        if (JSON.stringify(session.permitted) === key) session.server.sendResourceListChanged();
+      });
+    },
+  );
+}
+
+function limitsOf(sessions: McpSessions): readonly PermittedCollections[] {
+  const limits: PermittedCollections[] = [];
+  sessions.each(({ permitted }) => limits.push(permitted));
+  return limits;
 }

@@ -19,3 +19,9 @@ export interface Responded {
   readonly response: Response;
   readonly onEnd?: (() => void) | undefined;
 }
+
+export function methodOf(message: unknown): unknown {
+  return typeof message === "object" && message !== null && "method" in message
+    ? message.method
+    : undefined;
+}

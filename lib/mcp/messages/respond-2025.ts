@@ -35,8 +35,9 @@ export async function respondInSession(
 /** Nothing is kept of an invalid `initialize`. */
 async function openSession(
   { request, message, who }: MessageExchange,
-  { factory, sessions }: HubParts,
+  { factory, sessions, news }: HubParts,
 ): Promise<Responded> {
+  const { permitted = null } = who.client;
   if (isInitializeRequest(message)) sessions.reserve(who.caller);
   const server = await factory(who.client);
   const transport = new WebStandardStreamableHTTPServerTransport({
@@ -44,7 +45,8 @@ async function openSession(
     enableJsonResponse: !acceptsEvents(request),
     onsessioninitialized: (id) => {
       const { caller, rights } = who;
-      sessions.add(id, { server, transport, caller, rights });
+      sessions.add(id, { server, transport, caller, rights, permitted });
+      void news.follow(permitted);
     },
     onsessionclosed: (id) => sessions.remove(id),
   });

@@ -30,7 +30,7 @@ function house(limits: SessionLimits = {}) {
       sessionIdGenerator: () => id,
     });
     void server.connect(transport);
-    sessions.add(id, { server, transport, caller, rights: "all" });
+    sessions.add(id, { server, transport, caller, rights: "all", permitted: null });
   };
   const isThere = (id: string, caller: string | null = "anna", rights = "all"): boolean =>
     sessions.find(id, { caller, rights }) !== null;

@@ -3,7 +3,7 @@ import type {
   McpServer,
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
-import { KnowledgeError } from "../../contract/index.ts";
+import { KnowledgeError, type PermittedCollections } from "../../contract/index.ts";
 
 export interface McpSession {
   readonly server: McpServer;
@@ -14,6 +14,8 @@ export interface McpSession {
   readonly caller: string | null;
   /** What the caller might do then: the server offers that. */
   readonly rights: string;
+  /** The collections that it shows: of news about others it is not told. */
+  readonly permitted: PermittedCollections;
 }
 
 export interface SessionLimits {

@@ -1,0 +1,63 @@
+/** Tells clients of a new index; who sees some collections only hears of changes in these alone. */
+import { limitedTo } from "../../auth/index.ts";
+import type { PermittedCollections, SeenStore } from "../../contract/index.ts";
+import { revisionOf } from "../instructions.ts";
+import type { McpTools } from "../tool.ts";
+import { collectionsText, describedCollections } from "../tools/list-collections.ts";
+
+export interface IndexNews {
+  /** From now on there is something to compare with. Never rejects. */
+  follow(permitted: PermittedCollections): Promise<void>;
+  stop(): void;
+}
+
+/** Called for each set of collections that has changed; null: everything. */
+type Tell = (permitted: PermittedCollections) => void;
+
+/** How soon clients learn of a new index. */
+const lookIntervalMs = 1_000;
+
+/** `followed` lists the sets of those who listen now. */
+export function createIndexNews(
+  { store, config, logger }: McpTools,
+  followed: () => Iterable<PermittedCollections>,
+  tell: Tell,
+): IndexNews {
+  let revision = revisionOf(store);
+  /** What the resource says of the collections, for each set that somebody listens with. */
+  const shown = new Map<string, string>();
+  const textFor = async (collections: readonly string[]): Promise<string> => {
+    const seen = limitedTo<SeenStore>(store, collections);
+    return collectionsText(await describedCollections(seen, config.collectionDescriptions));
+  };
+  const compare = async (collections: readonly string[]): Promise<void> => {
+    const key = JSON.stringify(collections);
+    const before = shown.get(key);
+    const now = await textFor(collections);
+    shown.set(key, now);
+    if (before !== undefined && before !== now) tell(collections);
+  };
+  const compareAll = async (): Promise<void> => {
+    const limited = new Map<string, readonly string[]>();
+    for (const one of followed()) if (one !== null) limited.set(JSON.stringify(one), one);
+    for (const key of shown.keys()) if (!limited.has(key)) shown.delete(key);
+    for (const collections of limited.values()) await compare(collections);
+  };
+  const looking = setInterval(() => {
+    const current = revisionOf(store);
+    if (current === revision) return;
+    revision = current;
+    tell(null);
+    compareAll().catch((error: unknown) => {
+      logger.warn({ err: error }, "agents are not told of a new index");
+    });
+  }, lookIntervalMs);
+  looking.unref();
+  return {
+    async follow(permitted) {
+      if (permitted === null || shown.has(JSON.stringify(permitted))) return;
+      await compare(permitted).catch(() => undefined);
+    },
+    stop: () => clearInterval(looking),
+  };
+}
