@@ -166,7 +166,7 @@ function openAnalytics(dbPath: string, { logger }: Log): QueryAnalytics {
   });
 }
 
-/** Changes of `search`, `classifier`, `site`, `webhooks` and `connectors` in the configuration file answer without a restart. */
+/** Changes of these parts in the configuration file, and of `signIn`, answer without a restart. */
 function follow(
   file: string,
   { configuration, site }: ServiceSettings,

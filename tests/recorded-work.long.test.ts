@@ -33,14 +33,15 @@ afterAll(async () => {
 
 const knowledge = (...args: string[]) =>
   runCommand(["--config", place.config, "--data", place.data, ...args]);
-const trail = async (data = place.data) => {
+const events = async (data: string) => {
   const { stdout } = await runCommand(["--data", data, "audit", "export"]);
   return stdout
     .trim()
     .split("\n")
-    .map((line) => JSON.parse(line))
-    .map(({ actor, action, subject }) => [actor, action, subject]);
+    .map((line) => JSON.parse(line));
 };
+const trail = async (data = place.data) =>
+  (await events(data)).map(({ actor, action, subject }) => [actor, action, subject]);
 
 test("who opens a ticket in the console is named, with the ticket", async () => {
   const Cookie = await signIn(service.url);
@@ -50,12 +51,18 @@ test("who opens a ticket in the console is named, with the ticket", async () => 
     "/console/tickets",
     "/console/tickets/one?id=T-9",
   ]) {
-    await send(service.url, { target, headers: { Cookie, Accept: "text/html" } });
+    const headers = { Cookie, Accept: "text/html", "X-Request-Id": `page-${target.at(-1)}` };
+    await send(service.url, { target, headers });
   }
   expect(await trail()).toEqual([
     ["desk", "sign_in", null],
     ["desk", "ticket_read", "T-1"],
     ["desk", "ticket_read", "T-2"],
+  ]);
+  const read = (await events(place.data)).filter(({ action }) => action === "ticket_read");
+  expect(read.map(({ origin, requestId }) => [origin, requestId])).toEqual([
+    ["127.0.0.0", "page-1"],
+    ["127.0.0.0", "page-2"],
   ]);
 });
 

@@ -102,13 +102,13 @@ export interface Authorizer {
 
 export const anyone: AccessDecision = { refusal: null, caller: { kind: "anyone" } };
 
-/**
- * Whether everybody may pass, with USE_AUTH and without it. Behind `metrics` its handler asks for a
- * key that opens nothing else.
- */
 /** Whoever answers there asks for what it needs. */
 const opensItself: ReadonlySet<Area> = new Set<Area>(["public", "metrics", "connectors"]);
 
+/**
+ * Whether everybody may pass, with USE_AUTH and without it. Behind `metrics` its handler asks for a
+ * key that opens nothing else, behind `connectors` for the signature of the system that sends.
+ */
 export function isPublic({ publicPaths }: AuthorizerOptions, path: string, area: Area): boolean {
   return opensItself.has(area) || publicPaths?.has(path) === true;
 }

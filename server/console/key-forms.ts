@@ -1,14 +1,14 @@
 /** Forms of the console that make, limit and revoke application keys. */
 import { consoleAddress } from "./console-address.ts";
 import type { ConsoleForm } from "./form-kind.ts";
+import { namesIn } from "./names-in.ts";
 
 /** What a key may do, as all forms about keys ask for it. */
 const limitFields = ["areas", "area", "collections", "collection", "names", "expires", "rate"];
 
 /** A form with half of its fields gives no rights: what is not said to be everything is a list. */
 function limitsIn(fields: URLSearchParams) {
-  const names = (fields.get("names") ?? "").split(/[,\n]/).map((name) => name.trim());
-  const collections = fields.getAll("collection").concat(names.filter((name) => name !== ""));
+  const collections = [...fields.getAll("collection"), ...namesIn(fields.get("names"))];
   const rate = (fields.get("rate") ?? "").trim();
   return {
     areas: fields.get("areas") === "all" ? null : fields.getAll("area"),

@@ -1,5 +1,6 @@
 /** What the fields of a form about keys show: the limits of a key, or what was sent and refused. */
 import type { ApplicationKeyRecord } from "knowledge-sdk/schemas";
+import { namesIn } from "../../../../server/console/names-in.ts";
 
 export interface ChosenLimits {
   readonly areas: "all" | "some";
@@ -39,12 +40,11 @@ export function choiceOf({
 }
 
 export function sentChoice(fields: URLSearchParams): ChosenLimits {
-  const names = (fields.get("names") ?? "").split(",").map((name) => name.trim());
   return {
     areas: fields.get("areas") === "all" ? "all" : "some",
     area: fields.getAll("area"),
     collections: fields.get("collections") === "all" ? "all" : "some",
-    collection: fields.getAll("collection").concat(names.filter((name) => name !== "")),
+    collection: [...fields.getAll("collection"), ...namesIn(fields.get("names"))],
     expires: fields.get("expires") ?? "",
     rate: fields.get("rate") ?? "",
   };
