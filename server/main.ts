@@ -4,7 +4,6 @@ import {
   endThreads,
   type HttpServer,
   type MetricsServer,
-  openMetricsServer,
   type ScheduledBackups,
 } from "knowledge-sdk/host";
 import { followBackups } from "./backups.ts";
@@ -21,11 +20,10 @@ import type { NodeLink } from "./realtime/node-link.ts";
 import { createRealtime, type Realtime } from "./realtime/realtime.ts";
 import { acceptUpgrades } from "./realtime/upgrades.ts";
 import { getService, type Service } from "./service.ts";
-import { onStopSignal } from "./signals.ts";
+import { onStopSignal, stopMaxMs } from "./signals.ts";
+import { openMetricsPort } from "./start/process-metrics.ts";
 import { createTerminal } from "./terminal.ts";
 
-/** A stop that takes longer than this is cut short; orchestrators wait 10 s. */
-const stopMaxMs = 9_500;
 const graceMs = 8_000;
 /** After this time without a request, a kept connection is considered unused. */
 const quietMs = 1_000;
@@ -123,13 +121,6 @@ async function firstIndex(
 async function openLink(url: string, { log }: Service): Promise<NodeLink> {
   const { openNodeLink } = await import("./realtime/node-link.ts");
   return openNodeLink({ url, logger: log.logger });
-}
-
-/** Null where METRICS_PORT names none. */
-async function openMetricsPort({ metrics, environment }: Service): Promise<MetricsServer | null> {
-  const { port, host } = environment.metrics;
-  if (metrics === undefined || port === null) return null;
-  return openMetricsServer({ metrics, port, host, name: "METRICS_PORT" });
 }
 
 interface Running {

@@ -10,13 +10,11 @@ import {
 import {
   type Application,
   type Connectors,
-  createMetrics,
   createQueryAnalytics,
   type FollowedIndex,
   type Following,
   followConfiguration,
   type Metrics,
-  type MetricsSources,
   openApplication,
   openWebhooks,
   type QueryAnalytics,
@@ -27,11 +25,11 @@ import { createMcpHub, type McpHub } from "knowledge-sdk/mcp";
 import { createHitPath, createPageVotes, type PageVotes, type Wiki } from "knowledge-sdk/wiki";
 import { followServer, nodeOf } from "./cluster/follow-server.ts";
 import { openServerConnectors } from "./connectors/open-server-connectors.ts";
-import type { Environment } from "./environment.ts";
 import type { Log } from "./log.ts";
 import { type Keep, openTogether } from "./open-together.ts";
 import { readPublicFiles } from "./public-files.ts";
 import type { ServiceSettings } from "./service-settings.ts";
+import { openMetrics } from "./start/process-metrics.ts";
 import { openServerWiki } from "./wiki.ts";
 
 export interface ServiceParts {
@@ -119,14 +117,6 @@ async function openParts(
   const live = { store, classifier, webhooks, connectors, application };
   if (file !== null) keep(follow(file, settings, live, log));
   return { ...live, copy, wiki, votes, site, limiter, metrics, analytics, mcp };
-}
-
-/** Nothing is counted that nobody may read. */
-async function openMetrics(
-  { metrics: { keys, port } }: Environment,
-  sources: MetricsSources,
-): Promise<Metrics | undefined> {
-  return keys.length === 0 && port === null ? undefined : createMetrics(sources);
 }
 
 function openClassifier(

@@ -5,18 +5,12 @@
  */
 import { join } from "node:path";
 import { type Configuration, createKeySet, type EmbedProviderConfig } from "knowledge-sdk";
-import {
-  type ApplicationApi,
-  createApplicationApi,
-  encryptDatabases,
-  keepPrivate,
-  keepStateAt,
-  readyDatabases,
-} from "knowledge-sdk/host";
+import { type ApplicationApi, createApplicationApi } from "knowledge-sdk/host";
 import type { Environment } from "./environment.ts";
-import { createLog, type Log } from "./log.ts";
+import type { Log } from "./log.ts";
 import { openServiceParts, type ServiceParts } from "./service-parts.ts";
 import { readServiceSettings } from "./service-settings.ts";
+import { openData } from "./start/open-data.ts";
 
 export interface Service extends Omit<ServiceParts, "mcp"> {
   readonly environment: Environment;
@@ -60,13 +54,7 @@ export function getService(): Promise<Service> {
 async function createService(): Promise<Service> {
   const settings = await readServiceSettings();
   const { environment, configuration, embedProvider, dbPath, writtenPath, warnings } = settings;
-  const { dataDir, beginsState, databaseKey, statePlace } = environment;
-  encryptDatabases(databaseKey);
-  if (statePlace !== null) keepStateAt(statePlace);
-  const log = createLog(environment.logLevel);
-  keepPrivate(dataDir);
-  for (const news of await readyDatabases({ dbPath, beginsState })) log.logger.warn({}, news);
-  for (const warning of warnings) log.logger.warn({}, warning);
+  const log = await openData(settings, dbPath);
   const { mcp, close, ...parts } = await openServiceParts(settings, log);
   const { application, store, copy, classifier, limiter, analytics, wiki, votes, site } = parts;
   const wikiFolder = settings.pages.folder;

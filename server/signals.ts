@@ -1,5 +1,8 @@
 /** The signals that end the service. */
 
+/** A stop that takes longer is cut short, in milliseconds; orchestrators wait 10 s. */
+export const stopMaxMs = 9_500;
+
 type Act = (signal: NodeJS.Signals) => void;
 
 let act: Act | null = null;

@@ -1,13 +1,9 @@
 /** An indexer publishes, and nodes that index nothing show it. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  type ClusterNode,
-  createIndexCluster,
-  type IndexCluster,
-} from "./support/index-cluster.ts";
+import { createIndexCluster, type IndexCluster, type IndexNode } from "./support/index-cluster.ts";
 
 let cluster: IndexCluster;
-let nodes: readonly ClusterNode[];
+let nodes: readonly IndexNode[];
 beforeAll(async () => {
   cluster = await createIndexCluster();
   nodes = await Promise.all([cluster.launch("web", "first"), cluster.launch("web", "second")]);

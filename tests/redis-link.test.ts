@@ -70,6 +70,23 @@ test("one that hangs holds nobody up, and one that comes back is told of and use
   expect(heard).not.toContain("lost");
 });
 
+test("one that hangs for longer is told of once, and gets no events until it answers", async () => {
+  const redis = await guardedRedis();
+  const { client, logger } = openLink(redis.url);
+  const listener = client.duplicate();
+  await listener.connect();
+  const heard: string[] = [];
+  await listener.subscribe(["channel"], (message) => heard.push(message.toString()));
+  redis.signal("SIGSTOP");
+  await expect.poll(() => logger.warn.mock.calls.length).toBe(1);
+  await client.publish("channel", Buffer.from("lost"));
+  redis.signal("SIGCONT");
+  await expect.poll(() => logger.info.mock.calls.length).toBe(1);
+  await client.publish("channel", Buffer.from("after"));
+  await expect.poll(() => heard).toEqual(["after"]);
+  expect(logger.warn).toHaveBeenCalledTimes(1);
+});
+
 test("a Redis that refuses to be read is not asked without a pause", async () => {
   const redis = await guardedRedis();
   const { client } = openLink(redis.url);

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { createAuthTokens } from "../lib/auth/sessions/auth-tokens.ts";
 import { type Database, openDatabase } from "../lib/storage/database.ts";
 import { tryLease } from "../lib/storage/leases/lease-table.ts";
+import { databaseTime } from "../lib/storage/server/database-time.ts";
 import { openServerDatabase } from "../lib/storage/server/server-database.ts";
 import { stateMigrations } from "../lib/storage/state-database/migrations.ts";
 import { freePort } from "./support/free-port.ts";
@@ -131,6 +132,25 @@ test("several nodes that start at once bring an empty server to the newest schem
     expect((await database.read("PRAGMA user_version")).rows[0]?.[0]).toBe(newest);
     await database.close();
   }
+});
+
+test("a node waits with its migration for another one that is at it", async () => {
+  const fresh = await startStateServer();
+  onTestFinished(() => fresh.remove());
+  const older = stateMigrations.slice(0, 20);
+  const earlier = await openServerDatabase({ url: fresh.url }, older, patience);
+  await earlier.write([
+    `INSERT INTO lease VALUES ('schema', 'elsewhere 1 5 name', 'process 1', ${databaseTime} + 1500)`,
+  ]);
+  const [until] = (await earlier.read("SELECT expires_at_ms FROM lease")).rows;
+  const database = await openOn(fresh.url);
+  const [now] = (await database.read(`SELECT ${databaseTime}`)).rows;
+  expect(Number(now?.[0])).toBeGreaterThan(Number(until?.[0]));
+  const newest = stateMigrations.at(-1)?.version;
+  expect((await database.read("PRAGMA user_version")).rows[0]?.[0]).toBe(newest);
+  expect((await database.read("SELECT * FROM lease")).rows).toEqual([]);
+  await earlier.close();
+  await database.close();
 });
 
 test("a server begins with the state.db of a service that has stopped", async () => {

@@ -15,6 +15,8 @@ let opened: TemporaryWebhooks;
 let sendings: Sendings;
 let webhook: StoredWebhook;
 let isFull = true;
+/** Answers of the database arrive when this is resolved. */
+let onTheWay: Promise<void> = Promise.resolve();
 const errors: unknown[] = [];
 const settled = vi.fn<() => void>();
 
@@ -25,12 +27,18 @@ beforeEach(async () => {
   const { database, clock } = opened;
   const full: Database = {
     ...database,
+    async read(statement) {
+      const rows = await database.read(statement);
+      await onTheWay;
+      return rows;
+    },
     write: (statements) =>
       isFull
         ? Promise.reject(new KnowledgeError("disk_full", "The disk is full."))
         : database.write(statements),
   };
   isFull = true;
+  onTheWay = Promise.resolve();
   errors.length = 0;
   settled.mockClear();
   sendings = createSendings(
@@ -70,6 +78,29 @@ test("a message that was received and cannot be noted as such is sent once, and 
   vi.advanceTimersByTime(5_000);
   await expect.poll(states).toEqual(["delivered"]);
   await expect.poll(() => settled.mock.calls.length).toBe(1);
+  expect(opened.receiver.received).toHaveLength(1);
+});
+
+test("a message that settles while the database is asked what is due is not sent again", async () => {
+  isFull = false;
+  let answerReceiver = (): void => undefined;
+  opened.receiver.answer = (_message, response) => {
+    answerReceiver = () => void response.writeHead(204).end();
+  };
+  await opened.tell("T-1");
+  await sendings.sendDue(webhook);
+  await expect.poll(() => opened.receiver.received.length).toBe(1);
+  let arrive = (): void => undefined;
+  onTheWay = new Promise((resolve) => {
+    arrive = resolve;
+  });
+  const looked = sendings.sendDue(webhook);
+  answerReceiver();
+  await expect.poll(() => settled.mock.calls.length).toBe(1);
+  arrive();
+  await looked;
+  await sendings.close();
+  expect(await states()).toEqual(["delivered"]);
   expect(opened.receiver.received).toHaveLength(1);
 });
 

@@ -68,8 +68,10 @@ export function createSendings(options: SendingOptions, onSettled: () => void): 
       if (options.secretsOf(webhook).length === 0 || isHeld(webhook, now)) return;
       // Those on their way are due as well, until their answer is stored.
       const count = concurrencyMax + sending.size;
+      // One that settles while a server is asked may be in its answer, as it was before.
+      const before = new Set(sending.keys());
       const due = await readDue(database, webhook.id, { now, count });
-      const waiting = due.filter(({ id }) => !sending.has(id));
+      const waiting = due.filter(({ id }) => !sending.has(id) && !before.has(id));
       const room = concurrencyMax - (due.length - waiting.length);
       for (const delivery of waiting.slice(0, Math.max(0, room))) begin(webhook, delivery);
     },

@@ -3,41 +3,35 @@ import { createKeySet, createLimiter, KnowledgeError } from "knowledge-sdk";
 import {
   createHealthHandler,
   createHttpServer,
-  createMetrics,
   createMetricsHandler,
   createNodeListener,
   createRefusal,
   createWrittenIndex,
-  encryptDatabases,
   endThreads,
   type HttpHandler,
-  keepPrivate,
-  keepStateAt,
   type Metrics,
-  openMetricsServer,
-  readyDatabases,
 } from "knowledge-sdk/host";
 import type { Environment } from "../environment.ts";
 import { beginIndexing } from "../indexing/begin-indexing.ts";
-import { createLog, type Log } from "../log.ts";
-import { readServiceSettings, type ServiceSettings } from "../service-settings.ts";
-import { onStopSignal } from "../signals.ts";
+import { readServiceSettings } from "../service-settings.ts";
+import { onStopSignal, stopMaxMs } from "../signals.ts";
+import { openData } from "../start/open-data.ts";
+import { openMetrics, openMetricsPort } from "../start/process-metrics.ts";
 import type { Terminal } from "../terminal.ts";
 import { nodeOf } from "./follow-server.ts";
 
 /** A check or a scrape takes milliseconds. */
 const graceMs = 1_000;
-/** Orchestrators wait 10 s. */
-const stopMaxMs = 9_500;
 
 /** Resolves when the first run is published or given up for now; rejects if there is no index to go on from. */
 export async function startIndexer(terminal: Terminal): Promise<void> {
   const settings = await readServiceSettings();
   const { environment, configuration, embedProvider, writtenPath, pages } = settings;
-  const log = await openFiles(settings);
+  const log = await openData(settings, writtenPath);
   const isHybrid = embedProvider !== null;
   const store = createWrittenIndex({ dbPath: writtenPath, isHybrid });
-  const metrics = await metricsOf(environment, store);
+  const node = nodeOf(environment, undefined);
+  const metrics = await openMetrics(environment, { store, limiter: createLimiter(), node });
   let isStopping = false;
   const host = {
     environment,
@@ -60,11 +54,7 @@ export async function startIndexer(terminal: Terminal): Promise<void> {
     }),
   });
   const url = await server.listen(environment.port, environment.host);
-  const { port, host: metricsHost } = environment.metrics;
-  const metricsServer =
-    metrics === undefined || port === null
-      ? null
-      : await openMetricsServer({ metrics, port, host: metricsHost, name: "METRICS_PORT" });
+  const metricsServer = await openMetricsPort(host);
   const indexing = beginIndexing(host, terminal);
   onStopSignal(async () => {
     if (isStopping) return;
@@ -78,26 +68,6 @@ export async function startIndexer(terminal: Terminal): Promise<void> {
   terminal.print(`Indexer is ready at ${url}`);
   await indexing.updated;
   indexing.vectors.request();
-}
-
-async function openFiles({ environment, writtenPath, warnings }: ServiceSettings): Promise<Log> {
-  const { dataDir, beginsState, databaseKey, statePlace, logLevel } = environment;
-  encryptDatabases(databaseKey);
-  if (statePlace !== null) keepStateAt(statePlace);
-  const log = createLog(logLevel);
-  keepPrivate(dataDir);
-  const news = await readyDatabases({ dbPath: writtenPath, beginsState });
-  for (const warning of [...news, ...warnings]) log.logger.warn({}, warning);
-  return log;
-}
-
-function metricsOf(
-  environment: Environment,
-  store: Parameters<typeof createMetrics>[0]["store"],
-): Promise<Metrics> | undefined {
-  const { keys, port } = environment.metrics;
-  if (keys.length === 0 && port === null) return undefined;
-  return createMetrics({ store, limiter: createLimiter(), node: nodeOf(environment, undefined) });
 }
 
 interface Answering {

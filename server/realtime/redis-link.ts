@@ -17,6 +17,9 @@ export interface RedisLinkOptions {
 const connectTimeoutMs = 2_000;
 /** A Redis that is started again is found as soon; one that refuses is asked no oftener. */
 const retryMs = 500;
+/** One that hangs keeps its connections: only a question that stays open shows it. */
+const askEveryMs = 2_000;
+const silenceMs = 3_000;
 
 /** Connects in the background, again and again, and tells once when Redis cannot be used, and when it can. */
 export function openRedisLink({ url, logger }: RedisLinkOptions): RedisLink {
@@ -32,25 +35,64 @@ export function openRedisLink({ url, logger }: RedisLinkOptions): RedisLink {
     if (!isAway) logger.warn({ err: error }, lostMessage);
     isAway = true;
   };
-  publisher.on("error", lost);
-  publisher.on("ready", () => {
+  const found = (): void => {
     if (isAway) logger.info({}, "live events reach the other nodes again");
     isAway = false;
-  });
+  };
+  publisher.on("error", lost);
+  publisher.on("ready", found);
+  const silence = watchSilence(publisher, { lost, found });
   void connected(publisher);
   const client = {
     ...quiet(publisher),
     duplicate: () => quiet(open()),
     // Not kept for later: pages ask for what is new when they come back.
     publish: (channel: string, message: Buffer): Promise<unknown> =>
-      publisher.isReady ? publisher.publish(channel, message).catch(lost) : Promise.resolve(0),
+      publisher.isReady && !silence.isSilent()
+        ? publisher.publish(channel, message).catch(lost)
+        : Promise.resolve(0),
   };
   return {
     client,
     close() {
+      silence.close();
       for (const one of opened) if (one.isOpen) one.destroy();
     },
   };
+}
+
+interface Silence {
+  /** Whether it has left a question open for too long, and has not answered it since. */
+  isSilent(): boolean;
+  close(): void;
+}
+
+function watchSilence(
+  client: RedisClient,
+  told: { readonly lost: (error: unknown) => void; readonly found: () => void },
+): Silence {
+  let isSilent = false;
+  let isAsked = false;
+  const ask = async (): Promise<void> => {
+    isAsked = true;
+    const late = setTimeout(() => {
+      isSilent = true;
+      told.lost(new Error(`Redis left a question open for ${silenceMs / 1_000} seconds`));
+    }, silenceMs).unref();
+    // A connection that ended is told of by its own event.
+    const isAnswered = await client.ping().then(
+      () => true,
+      () => false,
+    );
+    clearTimeout(late);
+    isAsked = false;
+    if (isSilent && isAnswered) told.found();
+    isSilent = false;
+  };
+  const asking = setInterval(() => {
+    if (client.isReady && !isAsked) void ask();
+  }, askEveryMs).unref();
+  return { isSilent: () => isSilent, close: () => clearInterval(asking) };
 }
 
 const lostMessage =

@@ -10,12 +10,12 @@ import { type StateServerProcess, startStateServer } from "./state-server.ts";
 export interface Cluster {
   readonly state: StateServerProcess;
   readonly redis: RedisProcess;
-  readonly nodes: readonly ClusterNode[];
+  readonly nodes: readonly StateNode[];
   /** Ends everything, and removes its data. */
   remove(): Promise<void>;
 }
 
-export interface ClusterNode {
+export interface StateNode {
   /** The same after a restart. */
   readonly url: string;
   process(): ServiceProcess;
@@ -36,7 +36,7 @@ export async function startCluster({
 }: ClusterOptions = {}): Promise<Cluster> {
   const [state, redis] = await Promise.all([startStateServer(), startRedis()]);
   const places: Workplace[] = [];
-  const nodes: ClusterNode[] = [];
+  const nodes: StateNode[] = [];
   const remove = async (): Promise<void> => {
     await Promise.all(nodes.map((node) => node.process().stop("SIGKILL")));
     await Promise.all([state.remove(), redis.kill()]);
@@ -77,7 +77,7 @@ function settingsOf(place: Workplace): Record<string, string> {
   };
 }
 
-async function startNode(settings: Readonly<Record<string, string>>): Promise<ClusterNode> {
+async function startNode(settings: Readonly<Record<string, string>>): Promise<StateNode> {
   let running = await startService(settings);
   const { port } = new URL(running.url);
   return {

@@ -1,5 +1,5 @@
 /** Real processes around an index on a libSQL server: nodes that answer, and indexers. */
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createClient } from "@libsql/client";
 import { createWorkplace } from "./corpus.ts";
@@ -12,13 +12,13 @@ import {
   startStateServer,
 } from "./state-server.ts";
 
-export interface ClusterNode extends ServiceProcess {
+export interface IndexNode extends ServiceProcess {
   readonly dataDir: string;
   health(): Promise<{ readonly status: number; readonly body: HealthBody }>;
   /** Status and titles of a search. */
   search(query: string): Promise<{ readonly status: number; readonly titles: readonly string[] }>;
   /** The same folders, settings and port. */
-  restart(): Promise<ClusterNode>;
+  restart(): Promise<IndexNode>;
 }
 
 /** `status` is "down" while nothing answers. */
@@ -33,7 +33,7 @@ export interface IndexCluster {
   /** Saves a page in the folder that indexers follow. */
   write(name: string, text: string): void;
   /** Begins to start a process; it may not answer yet. */
-  launch(role: "web" | "indexer" | "all", name: string): Promise<ClusterNode>;
+  launch(role: "web" | "indexer" | "all", name: string): Promise<IndexNode>;
   /** When the newest publication was made, by the clock of the server, in milliseconds since 1970. */
   publishedAt(): Promise<number>;
   remove(): Promise<void>;
@@ -44,7 +44,7 @@ export async function createIndexCluster(options: StateServerOptions = {}): Prom
   const place = createWorkplace();
   const docs = join(place.folder, "docs");
   const running = new Set<ServiceProcess>();
-  const start = (dataDir: string, port: string, variables: Record<string, string>): ClusterNode => {
+  const start = (dataDir: string, port: string, variables: Record<string, string>): IndexNode => {
     const url = `http://127.0.0.1:${port}`;
     const launched = { ...launchService({ ...variables, PORT: port, DATA_DIR: dataDir }), url };
     running.add(launched);
@@ -84,7 +84,6 @@ export async function createIndexCluster(options: StateServerOptions = {}): Prom
       await Promise.all([...running].map((node) => node.stop("SIGKILL")));
       await server.remove();
       place.remove();
-      rmSync(place.folder, { recursive: true, force: true });
     },
   };
 }

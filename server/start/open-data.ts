@@ -1,0 +1,19 @@
+/** What each process does before it opens anything: what is missing here is missing in all of them. */
+import { encryptDatabases, keepPrivate, keepStateAt, readyDatabases } from "knowledge-sdk/host";
+import { createLog, type Log } from "../log.ts";
+import type { ServiceSettings } from "../service-settings.ts";
+
+/** Encryption, where the state is, rights of files, sound databases. `dbPath`: of the index that is used. */
+export async function openData(
+  { environment, warnings }: Pick<ServiceSettings, "environment" | "warnings">,
+  dbPath: string,
+): Promise<Log> {
+  const { dataDir, beginsState, databaseKey, statePlace, logLevel } = environment;
+  encryptDatabases(databaseKey);
+  if (statePlace !== null) keepStateAt(statePlace);
+  const log = createLog(logLevel);
+  keepPrivate(dataDir);
+  const news = await readyDatabases({ dbPath, beginsState });
+  for (const warning of [...news, ...warnings]) log.logger.warn({}, warning);
+  return log;
+}
