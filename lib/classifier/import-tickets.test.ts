@@ -83,6 +83,12 @@ test("a label for a ticket that the service has placed teaches, and judges nothi
   expect(again.changed).toBe(0);
 });
 
+test("an import of which nothing is left changes nothing", async () => {
+  opened = await classifierOf();
+  const report = await opened.classifier.importTickets([]);
+  expect(report).toEqual({ tickets: 0, changed: 0, right: 0, cut: 0 });
+});
+
 test("of two lines for one ticket the last one counts", async () => {
   opened = await classifierOf();
   const { classifier } = opened;
