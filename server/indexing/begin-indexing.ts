@@ -26,16 +26,17 @@ export function beginIndexing(
   const writer = writerOf(service, terminal, () => again.request());
   const host: IndexingHost = { ...service, writer };
   const vectors = createRetriedWork(() => updateVectors(host, terminal), vectorPauses);
-  const update = async (): Promise<void> => {
-    // A saved file is told of once: what could not be indexed now is not forgotten.
-    if (!(await updateIndex(host, terminal))) again.request();
-  };
   const again = createRetriedWork(async () => {
-    const isDone = await updateIndex(host, terminal);
+    const isDone = await updateLater(host, terminal);
     if (isDone) vectors.request();
     return isDone;
   }, soonAgain);
-  const updated = update();
+  const unlessDone = (isDone: boolean): void => {
+    // A saved file is told of once: what could not be indexed now is not forgotten.
+    if (!isDone) again.request();
+  };
+  const update = (): Promise<void> => updateLater(host, terminal).then(unlessDone);
+  const updated = updateIndex(host, terminal).then(unlessDone);
   // From now on, or a file that is saved while others are indexed would be missed.
   followFiles({ service, update, vectors, indexed: updated });
   return {
@@ -47,6 +48,16 @@ export function beginIndexing(
       await writer?.close();
     },
   };
+}
+
+/** A run after the first: that nothing answers yet, as before a first copy, is no reason to end. */
+async function updateLater(host: IndexingHost, terminal: Terminal): Promise<boolean> {
+  try {
+    return await updateIndex(host, terminal);
+  } catch (error) {
+    host.log.logger.error({ err: error }, "indexing failed and is tried again");
+    return false;
+  }
 }
 
 /** Undefined where the index answers as the file that it is. */

@@ -136,12 +136,13 @@ interface Holder {
 }
 
 function lost(present: Holder | null): KnowledgeError {
-  const who = present === null ? "Another process" : `Another process (${present.description})`;
-  return new KnowledgeError(
-    "index_locked",
-    `${who} has taken over what this one was doing, which ends here. Run it again.`,
-    { retryAfter_s: 5 },
-  );
+  const reason =
+    present === null
+      ? "The lease of what this process was doing is gone"
+      : `Another process (${present.description}) has taken over what this one was doing`;
+  return new KnowledgeError("index_locked", `${reason}, so it ends here. Run it again.`, {
+    retryAfter_s: 5,
+  });
 }
 
 async function readHolder(database: Database, name: string): Promise<Holder | null> {
