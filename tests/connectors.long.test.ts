@@ -27,8 +27,11 @@ test.each([
     await system.close();
     expect(result.placedOnce).toBe(result.tickets);
     expect(result.learntOnce).toBe(result.corrected);
+    expect(result.unasked).toBe(0);
+    expect(result.movedOnce).toBe(result.rewritten);
     expect(result.notedOnce).toBe(result.noted);
     expect(result.noted > 100).toBe(name !== "mail");
+    expect(result.rewritten > 10).toBe(name !== "mail");
   },
   900_000,
 );

@@ -811,6 +811,8 @@ test("over a kill in the middle each ticket is placed, noted and learnt once; th
   await system.close();
   expect(result.placedOnce).toBe(result.tickets);
   expect(result.learntOnce).toBe(result.corrected);
+  expect(result.unasked).toBe(0);
+  expect(result.movedOnce).toBe(result.rewritten);
   expect(result.notedOnce).toBe(result.noted);
   expect(result.noted).toBeGreaterThan(10);
   expect(result.failures).toBeGreaterThan(0);

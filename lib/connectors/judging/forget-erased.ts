@@ -8,7 +8,8 @@ const removals = [
   "DELETE FROM connector_ticket WHERE correlation_id = ?",
   "DELETE FROM connector_write WHERE correlation_id = ?",
   // By their ids and digests they are known when they come again.
-  "UPDATE connector_event SET correlation_id = '' WHERE correlation_id = ?",
+  `UPDATE connector_event SET event = NULL, state = 'done', outcome = 'forgotten', correlation_id = ''
+    WHERE correlation_id = ?`,
 ];
 
 export async function forgetErased(tools: ProcessingTools, received: InboxEvent): Promise<void> {
@@ -16,5 +17,5 @@ export async function forgetErased(tools: ProcessingTools, received: InboxEvent)
   await auditOnce(tools, received, "ticket_forgotten");
   await tools.classifier.forget(correlationId);
   const statements = removals.map((sql): InStatement => ({ sql, args: [correlationId] }));
-  await tools.database.write([finishEvent(received.id, "deleted"), ...statements]);
+  await tools.database.write([...statements, finishEvent(received.id, "deleted")]);
 }

@@ -24,11 +24,16 @@ export interface ConnectResult {
   readonly tickets: number;
   /** Requests with duplicates and those that were sent again after a kill. */
   readonly sent: number;
-  /** Tickets that are in the history as placed just once. */
+  /** Tickets that are in the history as placed just once, or once for each of their texts. */
   readonly placedOnce: number;
+  /** Tickets whose text came to belong elsewhere: those that are written, and have that place alone. */
+  readonly rewritten: number;
+  readonly movedOnce: number;
   /** Tickets that a person has corrected, and how many of them learnt just one judgement, that one. */
   readonly corrected: number;
   readonly learntOnce: number;
+  /** Tickets with a judgement that nobody made. */
+  readonly unasked: number;
   /** Tickets that were to get a note, and how many have just one. */
   readonly noted: number;
   readonly notedOnce: number;
@@ -43,7 +48,7 @@ export async function connectDrill(options: ConnectDrill): Promise<ConnectResult
   const { system, random, kills, share = shareDefault, speed = 1 } = options;
   const opened = await classifierOf();
   await teach(opened);
-  const { requests, tickets, corrected } = plan(options);
+  const { requests, ...planned } = plan(options);
   let failures = 0;
   if (system.api !== null) {
     system.api.intervene = (_request, response) => {
@@ -82,22 +87,26 @@ export async function connectDrill(options: ConnectDrill): Promise<ConnectResult
   await untilIdle(opened.dbPath);
   const milliseconds = performance.now() - startedAt;
   await run.kill();
-  const counted = await count(opened.dbPath, { system, tickets, corrected });
+  const counted = await count(opened.dbPath, { system, ...planned });
   await opened.close();
   return {
-    tickets: tickets.length,
+    tickets: planned.tickets.length,
     sent,
-    corrected: corrected.size,
+    corrected: planned.corrected.size,
     failures,
     milliseconds,
     ...counted,
   };
 }
 
-/** Seven tickets of ten are opened and left alone; three are corrected afterwards, for another queue. */
+/**
+ * Of ten tickets three are corrected afterwards, for another queue, and one is edited, so that it
+ * belongs to another; the others are opened and left alone.
+ */
 function plan({ system, events, random, share = shareDefault }: ConnectDrill) {
   const tickets: SystemTicket[] = [];
   const corrected = new Map<string, string>();
+  const edited = new Set<string>();
   const requests: SentRequest[] = [];
   for (let at = 0; requests.length < events; at++) {
     const isCorrected = at % 10 < 3;
@@ -107,6 +116,14 @@ function plan({ system, events, random, share = shareDefault }: ConnectDrill) {
     const ticket = system.open(title);
     tickets.push(ticket);
     requests.push(system.opened(ticket));
+    const isEdited = at % 10 === 5 && requests.length < events;
+    const edit = isEdited
+      ? system.edited(ticket, `I forgot the password ${at} of my login`, 1)
+      : null;
+    if (edit !== null) {
+      edited.add(ticket.correlationId);
+      requests.push(edit);
+    }
     if (!isCorrected || requests.length >= events) continue;
     const queue = queues[at % queues.length] ?? "account";
     corrected.set(ticket.correlationId, queue);
@@ -120,7 +137,7 @@ function plan({ system, events, random, share = shareDefault }: ConnectDrill) {
       : [place];
   });
   const sorted = late.sort((one, other) => one.order - other.order);
-  return { tickets, corrected, requests: sorted.map(({ request }) => request) };
+  return { tickets, corrected, edited, requests: sorted.map(({ request }) => request) };
 }
 
 async function startService(given: readonly string[]) {
@@ -159,6 +176,7 @@ interface Counting {
   readonly system: ConnectedSystem;
   readonly tickets: readonly SystemTicket[];
   readonly corrected: ReadonlyMap<string, string>;
+  readonly edited: ReadonlySet<string>;
 }
 
 const selectSteps = `SELECT correlation_id, sum(action = 'classified'),
@@ -166,18 +184,30 @@ const selectSteps = `SELECT correlation_id, sum(action = 'classified'),
   FROM ticket_event WHERE correlation_id NOT LIKE 'import %' GROUP BY correlation_id`;
 const selectLearnt = `SELECT correlation_id, correct_collection FROM classification
   WHERE correct_collection IS NOT NULL AND correlation_id NOT LIKE 'import %'`;
-const selectNoted = "SELECT correlation_id FROM connector_write WHERE state <> 'gone'";
+const selectNoted = `SELECT correlation_id, wish ->> '$.collection' FROM connector_write
+  WHERE state <> 'gone'`;
 
-async function count(dbPath: string, { system, tickets, corrected }: Counting) {
+async function count(dbPath: string, { system, tickets, corrected, edited }: Counting) {
   const database = await openStateDatabase(dbPath);
   const steps = (await database.read(selectSteps)).rows;
   const rows = (await database.read(selectLearnt)).rows;
   const learnt = new Map(rows.map((row) => [String(row[0]), String(row[1])]));
-  const wished = new Set((await database.read(selectNoted)).rows.map((row) => String(row[0])));
+  const noted = (await database.read(selectNoted)).rows;
+  const wished = new Map(noted.map((row) => [String(row[0]), String(row[1])]));
+  const rewritten = tickets.filter(({ correlationId: id }) => edited.has(id) && wished.has(id));
   await database.close();
   const judgedOnce = steps.filter((row) => Number(row[2]) === 1).map((row) => String(row[0]));
   return {
-    placedOnce: steps.filter((row) => Number(row[1]) === 1).length,
+    placedOnce: steps.filter(
+      (row) => Number(row[1]) === 1 || (Number(row[1]) === 2 && edited.has(String(row[0]))),
+    ).length,
+    unasked: steps.filter((row) => Number(row[2]) > 0 && !corrected.has(String(row[0]))).length,
+    rewritten: rewritten.length,
+    movedOnce: rewritten.filter(
+      (one) =>
+        new Set(system.places(one)).size === 1 &&
+        system.places(one).includes(wished.get(one.correlationId) ?? ""),
+    ).length,
     learntOnce: judgedOnce.filter((id) => corrected.has(id) && learnt.get(id) === corrected.get(id))
       .length,
     noted: wished.size,

@@ -29,6 +29,8 @@ export interface ConnectedSystem {
   placed(ticket: SystemTicket, collection: string, minute: number): SentRequest;
   /** Null where tickets are not deleted. */
   deleted(ticket: SystemTicket): SentRequest | null;
+  /** Its title is changed, `minute` after it was opened; null where titles stay. */
+  edited(ticket: SystemTicket, title: string, minute: number): SentRequest | null;
   /** Signed again, after its body was changed. */
   signed(request: SentRequest): SentRequest;
   /** As if another one had sent it. */
@@ -49,7 +51,6 @@ export interface WritableSystem extends ConnectedSystem {
   label(ticket: SystemTicket, names: readonly string[]): void;
   /** A person has done what it asks for, `minute` after it was opened. */
   closed(ticket: SystemTicket, minute: number): SentRequest;
-  /** Its title is changed, `minute` after it was opened. */
   edited(ticket: SystemTicket, title: string, minute: number): SentRequest;
 }
 

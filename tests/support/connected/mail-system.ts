@@ -40,6 +40,7 @@ export function createMailSystem(): ConnectedSystem {
         "x-connect-time": new Date(openedAt(ticket) + minute * 60_000).toISOString(),
       }),
     deleted: () => null,
+    edited: () => null,
     signed: (request) => request,
     forged: ({ headers, body }) => ({
       headers: { ...headers, authorization: "Bearer a-secret-of-a-stranger" },
