@@ -33,6 +33,7 @@ interface Guard {
   wikiAuth?: ServeAuthPlugin;
   wikiGuardsApi?: boolean;
   trustedProxies?: number;
+  imageOrigins?: string[];
 }
 
 async function serve(options: Guard = {}) {
@@ -175,6 +176,22 @@ describe("open", () => {
     expect(page.status).toBe(429);
     expect(await page.text()).toContain('href="/?q=a+b&amp;collection=wiki">Try again</a>');
   });
+
+  test.each<[string[] | undefined, string]>([
+    [undefined, "img-src 'self' data: https:;"],
+    [[], "img-src 'self' data:;"],
+    [["https://a.example"], "img-src 'self' data: https://a.example;"],
+  ])("pictures of pages come from %j", async (imageOrigins, sources) => {
+    const ask = await serve(imageOrigins === undefined ? {} : { imageOrigins });
+    expect((await ask("/wiki")).headers.get("content-security-policy")).toContain(sources);
+  });
+
+  test.each(["*", "https:", "https://*.example", "https://a.example; script-src *"])(
+    "pictures from %s are refused at the start",
+    async (origin) => {
+      await expect(serve({ imageOrigins: [origin] })).rejects.toThrow(/imageOrigins/);
+    },
+  );
 
   test("the stylesheet is one file with the rules of all the others", async () => {
     const styles = await (await open("/wiki/-/style.css")).text();

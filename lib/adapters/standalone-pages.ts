@@ -35,22 +35,25 @@ interface PageParts {
   /** Whether there is a key to ask for. */
   readonly hasKey: boolean;
   readonly takesVotes: boolean;
+  /** Where pictures may come from besides this server. Default: anywhere over https. */
+  readonly imageOrigins?: readonly string[] | undefined;
 }
 
 /** The rules of all pages win over those that stand in for the application's. */
 const styles = ["standalone.css", "pages.css"];
 /** Nothing of a page runs; pictures may come from elsewhere. */
-const headers = {
+const headersFor = (imageOrigins: readonly string[] = ["https:"]) => ({
   "Content-Type": "text/html; charset=utf-8",
-  "Content-Security-Policy": `default-src 'none'; style-src 'self'; img-src 'self' data: https:; form-action 'self'; base-uri 'none'; frame-ancestors 'self'; ${plainReporting.directives}`,
+  "Content-Security-Policy": `default-src 'none'; style-src 'self'; img-src ${["'self'", "data:", ...imageOrigins].join(" ")}; form-action 'self'; base-uri 'none'; frame-ancestors 'self'; ${plainReporting.directives}`,
   // Not no-referrer: with that, browsers send forms with "Origin: null".
   "Referrer-Policy": "same-origin",
   Vary: "Accept, Accept-Language, Cookie",
-};
+});
 
 /** Rejects with `configuration_invalid` where packages are missing that read or draw pages. */
 export async function createStandalonePages(parts: PageParts): Promise<StandalonePages> {
-  const { store, wiki, site, hasKey, takesVotes } = parts;
+  const { store, wiki, site, hasKey, takesVotes, imageOrigins } = parts;
+  const headers = headersFor(imageOrigins);
   requireDrawnWiki();
   const pages = await loadPages();
   const answer = (body: string, status = 200): Content => ({ status, headers, body });

@@ -32,6 +32,8 @@ export interface StandaloneWikiOptions {
   readonly guardsApi: boolean;
   /** Whether readers are asked if pages helped. */
   readonly takesVotes: boolean;
+  /** Where pictures may come from besides this server. Default: anywhere over https. */
+  readonly imageOrigins?: readonly string[] | undefined;
   /** Proxies of the operator that write `X-Forwarded-For`. */
   readonly trustedProxies: number;
 }
@@ -57,7 +59,7 @@ export async function openStandaloneWiki(
   // Before the wiki asks for its own: one command names all that is missing.
   requireDrawnWiki();
   const folder = resolve(options.wikiDir);
-  const { wikiTitle: title = "Wiki", site, wikiKeys, takesVotes } = options;
+  const { wikiTitle: title = "Wiki", site, wikiKeys, takesVotes, imageOrigins } = options;
   const wiki = await createWiki({
     source: { kind: "folder", collection, folder },
     locations: [
@@ -69,7 +71,14 @@ export async function openStandaloneWiki(
   });
   try {
     const hasKey = wikiKeys.length > 0;
-    const pages = await createStandalonePages({ store, wiki, site, hasKey, takesVotes });
+    const pages = await createStandalonePages({
+      store,
+      wiki,
+      site,
+      hasKey,
+      takesVotes,
+      imageOrigins,
+    });
     // A folder that cannot be read shows at the start, and not to the first reader.
     await wiki.refresh();
     const following = followFolder({ folder, onChange: () => wiki.refresh() });

@@ -185,7 +185,7 @@ async function openPages(
   given: Options,
   site: Site,
 ): Promise<StandaloneWiki | null> {
-  const { wikiDir, wikiTitle, wikiAuth, auth, votes, trustedProxies } = given;
+  const { wikiDir, wikiTitle, wikiAuth, auth, votes, trustedProxies, imageOrigins } = given;
   const wikiKeys = readKeyList(given.wikiKey);
   const shortKey = shortKeyWarning({ keys: wikiKeys, name: "startServer: wikiKey" });
   if (shortKey !== null) process.emitWarning(shortKey);
@@ -203,6 +203,7 @@ async function openPages(
     wikiAuth,
     guardsApi,
     takesVotes,
+    imageOrigins,
     trustedProxies,
   });
 }

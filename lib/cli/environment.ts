@@ -107,6 +107,16 @@ export function servedHosts(host: string): string[] {
   );
 }
 
+/** IMG_ORIGINS, as an option of `startServer`, which checks it; empty counts as absent. */
+export function servedImageOrigins(): string[] | undefined {
+  const given = (process.env.IMG_ORIGINS ?? "").trim();
+  if (given === "") return undefined;
+  return given
+    .split(",")
+    .map((origin) => origin.trim())
+    .filter((origin) => origin !== "'self'");
+}
+
 /** METRICS_KEY, METRICS_PORT and METRICS_HOST, as options of `startServer`; empty counts as absent. */
 export function metricsOptions(): Pick<
   StandaloneServerOptions,

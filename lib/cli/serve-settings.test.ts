@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { configurationPath, indexPath, servedHosts } from "./environment.ts";
+import { configurationPath, indexPath, servedHosts, servedImageOrigins } from "./environment.ts";
 import { configuredSettings, folderSettings } from "./serve-settings.ts";
 
 let folder: string;
@@ -33,6 +33,16 @@ describe("the data folder", () => {
     expect(indexPath({})).toBe(join(folder, "index.db"));
     expect(indexPath({ data: join(folder, "own") })).toBe(join(folder, "own", "index.db"));
   });
+});
+
+test.each<[string | undefined, readonly string[] | undefined]>([
+  [undefined, undefined],
+  [" ", undefined],
+  ["'self'", []],
+  ["https://a.example, http://b.example", ["https://a.example", "http://b.example"]],
+])("IMG_ORIGINS %j: pictures from %j", (value, origins) => {
+  vi.stubEnv("IMG_ORIGINS", value);
+  expect(servedImageOrigins()).toEqual(origins);
 });
 
 describe("the configuration", () => {

@@ -57,6 +57,15 @@ function isClassifier(value: unknown): boolean {
   return typeof (value as Partial<TicketClassifier> | null)?.classify === "function";
 }
 
+/** Their names go out with each page. */
+const imageOriginsMax = 50;
+
+function isWebOrigin(value: string): boolean {
+  // The parser takes a wildcard for a plain character of a host's name.
+  if (!/^https?:/.test(value) || value.includes("*")) return false;
+  return URL.canParse(value) && new URL(value).origin === value;
+}
+
 export const StandaloneServerOptions = z.strictObject({
   port: z.int().min(0).max(65_535).default(3001).describe("0 for any free one"),
   host: z.string().default("0.0.0.0").describe("Address to listen on"),
@@ -72,6 +81,13 @@ export const StandaloneServerOptions = z.strictObject({
   wikiDir: z.string().min(1).optional().describe("Folder of Markdown files to show as a wiki"),
   wikiTitle: z.string().min(1).optional().describe("Title above the tree; Wiki when absent"),
   site: SiteSettings.optional().describe("Name, logo, colour and links of the pages"),
+  imageOrigins: z
+    .array(z.string().refine(isWebOrigin, "must be an exact http or https origin, without a path"))
+    .max(imageOriginsMax)
+    .optional()
+    .describe(
+      "Origins besides the server's own from which pages show pictures; anywhere over https when absent",
+    ),
   wikiKey: z
     .string()
     .regex(/[^\s,]/, "must hold a key")

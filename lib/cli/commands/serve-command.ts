@@ -6,7 +6,12 @@ import { startServer } from "../../adapters/standalone.ts";
 import { requireDrawnWiki } from "../../base/index.ts";
 import { ConnectorName } from "../../contract/index.ts";
 import { followFolder } from "../../wiki/index.ts";
-import { type CommonOptions, metricsOptions, servedHosts } from "../environment.ts";
+import {
+  type CommonOptions,
+  metricsOptions,
+  servedHosts,
+  servedImageOrigins,
+} from "../environment.ts";
 import { type OpenedCollections, openCollections } from "../open-collections.ts";
 import { servedSite } from "../served-site.ts";
 import { print } from "../terminal.ts";
@@ -59,7 +64,14 @@ async function serve(
   const pages =
     wikiDir === undefined
       ? {}
-      : { wikiDir, wikiTitle: basename(wikiDir), site: servedSite(options), votes, ...guard };
+      : {
+          wikiDir,
+          wikiTitle: basename(wikiDir),
+          site: servedSite(options),
+          imageOrigins: servedImageOrigins(),
+          votes,
+          ...guard,
+        };
   const mcp = isMcpInstalled() && { classifier };
   const allowedHosts = servedHosts(host);
   const shared = { classifier, connectors, mcp, allowedHosts, ...metricsOptions() };
