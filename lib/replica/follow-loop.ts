@@ -125,6 +125,7 @@ async function openCopy({ file, server }: FollowJob, tell: (look: Look) => void)
   };
 }
 
+/** Of a look without news. */
 const nothing = { isCopying: false, fault: null, isNew: false };
 
 class NothingPublished extends Error {

@@ -29,7 +29,8 @@ export interface IndexPublisher {
   /**
    * Resolves when this process may write, and its file goes on from what is on the server: waits for
    * another indexer, as long as that one lives. To be called before each run; while the lease is held
-   * it resolves when no documents are being published, which no run may change meanwhile. Rejects with `index_unavailable`, `index_too_new` or `store_closed`.
+   * it resolves when no documents are being published, which no run may change meanwhile. Rejects
+   * with `index_unavailable`, `index_too_new` or `store_closed`.
    */
   hold(): Promise<TakenOver>;
   /** False after another indexer has taken over: `hold` then waits for that one. */
