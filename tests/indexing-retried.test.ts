@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createSearchStore } from "knowledge-sdk";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { collectionAt } from "../lib/configuration/configuration.ts";
 import { beginIndexing } from "../server/indexing/begin-indexing.ts";
 
@@ -41,12 +41,15 @@ test("an index run that failed is tried again by itself", async () => {
   await before.updated;
   await before.close();
   writeFileSync(join(docs, "page.md"), "# Page\n\nDesert flowers.\n");
-  // As with a state that is away for a moment.
   renameSync(docs, join(folder, "away"));
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
   const indexing = begin();
   await indexing.updated;
   expect(said.at(-1)).toContain("Indexing failed");
   renameSync(join(folder, "away"), docs);
+  // What somebody has to repair is tried again after a minute, and then ever more seldom.
+  await vi.advanceTimersByTimeAsync(60_000);
   await expect.poll(() => said.at(-1)).toContain("1 changed");
   expect((await store.search("desert")).total).toBe(1);
   await indexing.close();

@@ -111,14 +111,15 @@ test("a provider that gave up is asked again until it answers, without a start o
   const indexer = createIndexer({ ...options, skipEmbed: true });
   await indexer.run();
   const told: string[] = [];
-  const updates = createRetriedWork(
-    () =>
-      indexer.embed().then(
-        () => true,
-        (error: Error) => told.push(error.message) === 0,
-      ),
-    { firstMs: 10, longestMs: 40 },
-  );
+  const updates = createRetriedWork(async () => {
+    try {
+      await indexer.embed();
+      return null;
+    } catch (error) {
+      told.push((error as Error).message);
+      return { firstMs: 10, longestMs: 40 };
+    }
+  });
   updates.request();
   const store = await createSearchStore({
     dbPath: own.dbPath,

@@ -1,6 +1,6 @@
 /** The writing side of an index on a server: what was indexed here is published there. */
 import { type IndexPublisher, openIndexPublisher } from "knowledge-sdk/host";
-import { createRetriedWork, soonAgain } from "../indexing/retried-work.ts";
+import { createRetriedWork, type RetryPauses, soonAgain } from "../indexing/retried-work.ts";
 import type { Log } from "../log.ts";
 import { messageOf } from "../message-of.ts";
 import type { Terminal } from "../terminal.ts";
@@ -37,31 +37,30 @@ export function openIndexWriter(options: IndexWriterOptions): IndexWriter {
     onError: (error) => logger.warn({ err: error }, "the lease of the index was not renewed"),
   });
   let isClosed = false;
-  const publish = async (what: string, work: () => Promise<{ hasChanged: boolean }>) => {
+  const publish = async (
+    what: string,
+    work: () => Promise<{ hasChanged: boolean }>,
+  ): Promise<RetryPauses | null> => {
     try {
       const published = await work();
       onPublished(true);
-      if (!published.hasChanged) return true;
+      if (!published.hasChanged) return null;
       logger.info({ ...published }, `${what} are published`);
-      return true;
+      return null;
     } catch (error) {
-      if (isClosed) return true;
+      if (isClosed) return null;
       onPublished(false);
       logger.error({ err: error }, `${what} could not be published and are tried again`);
       terminal.print(`Publishing failed, and is tried again: ${messageOf(error)}`);
-      if (publisher.isHeld()) return false;
+      if (publisher.isHeld()) return soonAgain;
       onTakenOver();
-      return true;
+      return null;
     }
   };
-  const documents = createRetriedWork(
-    () => publish("documents", () => publisher.publishDocuments()),
-    soonAgain,
+  const documents = createRetriedWork(() =>
+    publish("documents", () => publisher.publishDocuments()),
   );
-  const vectors = createRetriedWork(
-    () => publish("vectors", () => publisher.publishVectors()),
-    soonAgain,
-  );
+  const vectors = createRetriedWork(() => publish("vectors", () => publisher.publishVectors()));
   return {
     hold: () => publisher.hold(),
     requestDocuments: documents.request,

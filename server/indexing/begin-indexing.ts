@@ -2,8 +2,8 @@
 import { type IndexWriter, openIndexWriter } from "../cluster/index-writer.ts";
 import { type Followed, followFiles } from "../realtime/follow-files.ts";
 import type { Terminal } from "../terminal.ts";
-import { type IndexingHost, updateIndex, updateVectors } from "./index-update.ts";
-import { createRetriedWork, type RetriedWork, soonAgain } from "./retried-work.ts";
+import { type IndexingHost, pausesAfter, updateIndex, updateVectors } from "./index-update.ts";
+import { createRetriedWork, type RetriedWork, type RetryPauses } from "./retried-work.ts";
 
 export interface Indexing {
   /** The first run; rejects if there is nothing to answer from. */
@@ -13,27 +13,21 @@ export interface Indexing {
   close(): Promise<void>;
 }
 
-/**
- * A provider that gave up has already been asked several times within a run. Once an hour costs it
- * one refused call, and nobody has to restart the service when it is well again.
- */
-const vectorPauses = { firstMs: 60_000, longestMs: 60 * 60_000 };
-
 export function beginIndexing(
   service: Omit<IndexingHost, "writer"> & Followed["service"],
   terminal: Terminal,
 ): Indexing {
   const writer = writerOf(service, terminal, () => again.request());
   const host: IndexingHost = { ...service, writer };
-  const vectors = createRetriedWork(() => updateVectors(host, terminal), vectorPauses);
+  const vectors = createRetriedWork(() => updateVectors(host, terminal));
   const again = createRetriedWork(async () => {
-    const isDone = await updateLater(host, terminal);
-    if (isDone) vectors.request();
-    return isDone;
-  }, soonAgain);
-  const unlessDone = (isDone: boolean): void => {
+    const pauses = await updateLater(host, terminal);
+    if (pauses === null) vectors.request();
+    return pauses;
+  });
+  const unlessDone = (pauses: RetryPauses | null): void => {
     // A saved file is told of once: what could not be indexed now is not forgotten.
-    if (!isDone) again.request();
+    if (pauses !== null) again.retry(pauses);
   };
   const update = (): Promise<void> => updateLater(host, terminal).then(unlessDone);
   const updated = updateIndex(host, terminal).then(unlessDone);
@@ -51,12 +45,12 @@ export function beginIndexing(
 }
 
 /** A run after the first: that nothing answers yet, as before a first copy, is no reason to end. */
-async function updateLater(host: IndexingHost, terminal: Terminal): Promise<boolean> {
+async function updateLater(host: IndexingHost, terminal: Terminal): Promise<RetryPauses | null> {
   try {
     return await updateIndex(host, terminal);
   } catch (error) {
     host.log.logger.error({ err: error }, "indexing failed and is tried again");
-    return false;
+    return pausesAfter(error);
   }
 }
 

@@ -1,11 +1,17 @@
 /** Brings index and vectors up to date in the background, while the service answers from what it has. */
-import { createIndexer, type IndexResult, type KnowledgeStore } from "knowledge-sdk";
+import {
+  createIndexer,
+  type ErrorCode,
+  type IndexResult,
+  type KnowledgeStore,
+} from "knowledge-sdk";
 import type { EmbedEstimate } from "knowledge-sdk/host";
 import type { EmbedResult } from "knowledge-sdk/schemas";
 import type { IndexWriter } from "../cluster/index-writer.ts";
 import { messageOf } from "../message-of.ts";
 import type { Service } from "../service.ts";
 import type { Terminal } from "../terminal.ts";
+import { type RetryPauses, seldomAgain, soonAgain } from "./retried-work.ts";
 
 /** What indexing needs, with a whole service around it or without. */
 export interface IndexingHost
@@ -19,11 +25,29 @@ export interface IndexingHost
   isStopping(): boolean;
 }
 
+/** Somebody else is at work, or a database does not answer: seconds later all may be well. */
+const passing: ReadonlySet<string> = new Set([
+  "index_locked",
+  "index_unavailable",
+  "state_unavailable",
+  "request_timeout",
+] satisfies ErrorCode[]);
+
+/** When a run is tried again that failed so. */
+export function pausesAfter(error: unknown): RetryPauses {
+  return passing.has((error as { code?: string } | undefined)?.code ?? "")
+    ? soonAgain
+    : seldomAgain;
+}
+
 /**
- * Resolves when the index is current, or to false when updating failed but an older one keeps
- * answering; rejects if there is nothing to answer from. A stop ends it without a word.
+ * Resolves to null when the index is current, or to when it is tried again if updating failed but an
+ * older one keeps answering; rejects if there is nothing to answer from. A stop ends it without a word.
  */
-export async function updateIndex(service: IndexingHost, terminal: Terminal): Promise<boolean> {
+export async function updateIndex(
+  service: IndexingHost,
+  terminal: Terminal,
+): Promise<RetryPauses | null> {
   const { store, writer } = service;
   const { logger } = service.log;
   let skipped = 0;
@@ -44,23 +68,27 @@ export async function updateIndex(service: IndexingHost, terminal: Terminal): Pr
     service.metrics?.countWork("index", true);
     logger.info({ ...result, skipped }, "index is up to date");
     terminal.print(summaryOf(result, skipped));
-    return true;
+    return null;
   } catch (error) {
-    if (service.isStopping()) return true;
+    if (service.isStopping()) return null;
     service.metrics?.countWork("index", false);
     if (!store.status().ready) throw error;
     logger.error({ err: error }, "indexing failed; the previous index keeps answering");
     terminal.print(`Indexing failed, the previous index keeps answering: ${messageOf(error)}`);
-    return false;
+    return pausesAfter(error);
   }
 }
 
 /**
- * Makes the missing vectors of hybrid search. Never rejects: words keep answering. Resolves to false
- * when it has to be tried again.
+ * Makes the missing vectors of hybrid search. Never rejects: words keep answering. A provider that
+ * gave up has already been asked several times within a run. Once an hour costs it one refused call,
+ * and nobody has to restart the service when it is well again.
  */
-export async function updateVectors(service: IndexingHost, terminal: Terminal): Promise<boolean> {
-  if (service.embedProvider === null) return true;
+export async function updateVectors(
+  service: IndexingHost,
+  terminal: Terminal,
+): Promise<RetryPauses | null> {
+  if (service.embedProvider === null) return null;
   const { logger } = service.log;
   try {
     const result = await indexerOf(service).embed({
@@ -75,16 +103,16 @@ export async function updateVectors(service: IndexingHost, terminal: Terminal): 
     service.metrics?.countWork("vectors", true);
     logger.info({ ...result }, "vectors are up to date");
     terminal.print(vectorSummaryOf(result));
-    return true;
+    return null;
   } catch (error) {
-    if (service.isStopping()) return true;
+    if (service.isStopping()) return null;
     service.metrics?.countWork("vectors", false);
     logger.error(
       { err: error },
       "vectors could not be made and are tried again; sections without one are ranked by words alone",
     );
     terminal.print(`Vectors could not be made, and are tried again: ${messageOf(error)}`);
-    return false;
+    return seldomAgain;
   }
 }
 

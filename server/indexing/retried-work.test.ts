@@ -1,18 +1,21 @@
 import { setImmediate } from "node:timers/promises";
-import { afterEach, describe, expect, test, vi } from "vitest";
-import { createRetriedWork } from "./retried-work.ts";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { createRetriedWork, type RetryPauses, seldomAgain } from "./retried-work.ts";
 
 /** Runs that end when they are told to. */
 function heldRuns() {
-  const ends: ((isDone: boolean) => void)[] = [];
+  const ends: ((pauses: RetryPauses | null) => void)[] = [];
   const work = createRetriedWork(
     () =>
       new Promise((resolve) => {
         ends.push(resolve);
       }),
-    { firstMs: 60_000, longestMs: 60 * 60_000 },
   );
-  return { ...work, begun: () => ends.length, end: (isDone = true) => ends.at(-1)?.(isDone) };
+  return {
+    ...work,
+    begun: () => ends.length,
+    end: (isDone = true) => ends.at(-1)?.(isDone ? null : seldomAgain),
+  };
 }
 
 test("runs never overlap, and many requests during a run are one more run", async () => {
@@ -96,4 +99,15 @@ describe("runs that fail", () => {
     await vi.advanceTimersByTimeAsync(100 * minuteMs);
     expect(runs.begun()).toBe(1);
   });
+});
+
+test("what failed elsewhere is done after its pause, and not before", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const runs = heldRuns();
+  runs.retry(seldomAgain);
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(runs.begun()).toBe(0);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(runs.begun()).toBe(1);
 });

@@ -3,6 +3,8 @@
 export interface RetriedWork {
   /** Returns at once. A run begins, or one more after that under way, which may have missed the change. */
   request(): void;
+  /** As after a failure that was met elsewhere: a run begins after a pause. */
+  retry(pauses: RetryPauses): void;
   /** No new run starts. A running one ends with the process. */
   close(): void;
 }
@@ -13,41 +15,47 @@ export interface RetryPauses {
   readonly longestMs: number;
 }
 
-/** Of what is served by a database or a lease: both come back within seconds. */
+/** After what is served by a database or a lease: both come back within seconds. */
 export const soonAgain: RetryPauses = { firstMs: 1_000, longestMs: 30_000 };
+/** After what somebody has to repair, or costs something each time. */
+export const seldomAgain: RetryPauses = { firstMs: 60_000, longestMs: 60 * 60_000 };
 
-/** `work` must not reject; it resolves to false when it has to be done again. */
-export function createRetriedWork(
-  work: () => Promise<boolean>,
-  { firstMs, longestMs }: RetryPauses,
-): RetriedWork {
+/** `work` must not reject; it resolves to null when it is done, else to when it is done again. */
+export function createRetriedWork(work: () => Promise<RetryPauses | null>): RetriedWork {
   let isWanted = false;
   let isClosed = false;
   let failures = 0;
   let running: Promise<void> | null = null;
-  let retry: NodeJS.Timeout | undefined;
+  let waiting: NodeJS.Timeout | undefined;
+  const retry = ({ firstMs, longestMs }: RetryPauses): void => {
+    if (isClosed) return;
+    clearTimeout(waiting);
+    const pauseMs = Math.min(longestMs, firstMs * 2 ** Math.max(0, failures - 1));
+    waiting = setTimeout(request, pauseMs).unref();
+  };
   const run = async (): Promise<void> => {
+    let pauses: RetryPauses | null = null;
     while (isWanted) {
       isWanted = false;
-      failures = (await work()) ? 0 : failures + 1;
+      pauses = await work();
+      failures = pauses === null ? 0 : failures + 1;
     }
     running = null;
-    if (failures > 0 && !isClosed) {
-      retry = setTimeout(request, Math.min(longestMs, firstMs * 2 ** (failures - 1))).unref();
-    }
+    if (pauses !== null) retry(pauses);
   };
   const request = (): void => {
     if (isClosed) return;
-    clearTimeout(retry);
+    clearTimeout(waiting);
     isWanted = true;
     running ??= run();
   };
   return {
     request,
+    retry,
     close() {
       isClosed = true;
       isWanted = false;
-      clearTimeout(retry);
+      clearTimeout(waiting);
     },
   };
 }

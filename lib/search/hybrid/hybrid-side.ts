@@ -26,9 +26,9 @@ export interface HybridSide {
   /** Resolves when the newest vectors answer. */
   refresh(): Promise<void>;
   status(): VectorStatus;
-  /** Another number whenever answers may change. */
   /** Another index has taken the place of the one that was read. */
   forget(): void;
+  /** Another number whenever answers may change. */
   revision(): number;
   bytes(): number;
   close(): void;
