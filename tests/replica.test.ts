@@ -35,7 +35,7 @@ test("what is published is found on every node, changed, removed, and nothing tw
     await expect.poll(() => node.titles("desert")).toEqual(["first.md"]);
     expect(node.store.status().documents).toBe(1);
     expect(await node.store.getDocument("kb://docs/second.md")).toBeNull();
-    expect(node.copy.status()).toMatchObject(level);
+    await expect.poll(() => node.copy.status()).toMatchObject(level);
   }
 });
 
