@@ -4,7 +4,7 @@ import { createStateFolder } from "../../../tests/support/state-folder.ts";
 import { openDatabase } from "../database.ts";
 import { stateMigrations } from "./migrations.ts";
 
-test("what was wished for a ticket, and what that was to replace, are ours", async () => {
+test("what was wished for a ticket, and what that was to replace, are ours; a node of the version before goes on", async () => {
   const folder = createStateFolder();
   const file = join(folder.path, "old.db");
   const earlier = await openDatabase(file, stateMigrations.slice(0, 27));
@@ -29,6 +29,16 @@ test("what was wished for a ticket, and what that was to replace, are ours", asy
     ["billing", "shipping"],
     ["shipping"],
     [],
+  ]);
+  // A node of before goes on beside newer ones, during an update.
+  const older = `${ticket} ON CONFLICT (correlation_id) DO UPDATE SET collection = excluded.collection`;
+  for (const id of ["T-1", "T-4"]) await database.write([{ sql: older, args: [id, "account"] }]);
+  const kept = await database.read("SELECT collection, collections FROM connector_ticket");
+  expect(kept.rows.map((row) => [row[0], row[1]])).toEqual([
+    ["account", '["billing","shipping"]'],
+    ["shipping", '["shipping"]'],
+    [null, "[]"],
+    ["account", "[]"],
   ]);
   await database.close();
   folder.remove();

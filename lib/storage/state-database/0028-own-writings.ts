@@ -12,7 +12,8 @@ export const ownWritings: Migration = {
          UNION SELECT wish ->> '$.previous' FROM connector_write
            WHERE connector_write.correlation_id = connector_ticket.correlation_id)
        WHERE name IS NOT NULL)`,
-    "ALTER TABLE connector_ticket DROP COLUMN collection",
+    // Nodes of the version before read and write the column `collection` until they are updated. It
+    // may go with a version that none of those works beside.
     // Makes the marks of notes from ids of tickets. NULL until the first note.
     "ALTER TABLE connector_account ADD COLUMN mark_key TEXT",
   ],
