@@ -1,5 +1,6 @@
 /** What connectors write long after it was decided, and what they take for a person's word. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readDeadWork } from "../lib/connectors/index.ts";
 import type {
   SentRequest,
   SystemTicket,
@@ -346,14 +347,65 @@ describe("GitHub alone", () => {
   test("a label that was removed meanwhile is no ticket that is gone: the note follows", async () => {
     const ticket = github.open(parcel());
     await comes(github.opened(ticket));
-    github.api.intervene = ({ method }, response) => {
-      if (method === "DELETE") response.writeHead(404).end("{}");
-      return method === "DELETE";
+    github.api.intervene = ({ method, url }) => {
+      if (method === "DELETE")
+        github.unlabel(ticket, decodeURIComponent(url?.split("/").at(-1) ?? ""));
+      return false;
     };
     await comes(github.edited(ticket, password(), 1));
     github.api.intervene = () => false;
     expect(await writeOf(ticket)).toEqual(["done", null]);
+    expect(github.places(ticket)).toEqual(["account"]);
     expect(github.notes(ticket)).toEqual([expect.stringContaining("**account**")]);
+  });
+
+  test.each([
+    ["POST", /\/labels$/],
+    ["DELETE", /\/labels\//],
+    ["POST", /\/comments$/],
+    ["PATCH", /\/comments\/\d+$/],
+  ])(
+    "an issue that is there and answers %s %s with 404 is not taken for deleted",
+    async (refused, path) => {
+      const ticket = github.open(parcel());
+      const isLater = refused === "DELETE" || refused === "PATCH";
+      if (isLater) await comes(github.opened(ticket));
+      github.api.intervene = ({ method, url = "" }, response) => {
+        const isMeant = method === refused && path.test(url);
+        if (isMeant) response.writeHead(404).end("{}");
+        return isMeant;
+      };
+      const errors = opened.errors.length;
+      await comes(isLater ? github.edited(ticket, password(), 1) : github.opened(ticket));
+      const fault = /^\w+ \S+ was answered with 404\. The token may not write there/;
+      expect(await writeOf(ticket)).toEqual(["waiting", expect.stringMatching(fault)]);
+      for (let attempt = 2; attempt <= 12; attempt++) {
+        opened.clock.advance(7 * hourMs);
+        await opened.settled();
+      }
+      expect(await writeOf(ticket)).toEqual(["dead", expect.stringMatching(fault)]);
+      const listed = await readDeadWork(opened.database);
+      expect(listed.map((one) => one.ticket)).toContain(ticket.correlationId);
+      const told = opened.errors.slice(errors).map(String);
+      expect(told.filter((error) => error.includes(`${ticket.correlationId} is`))).toHaveLength(1);
+      github.api.intervene = () => false;
+    },
+  );
+
+  test("an issue that goes between reading and writing is gone at the next attempt", async () => {
+    const ticket = github.open(parcel());
+    // The next issue is not to get its number.
+    github.open(parcel());
+    github.api.intervene = ({ method }) => {
+      if (method === "POST") github.remove(ticket);
+      return false;
+    };
+    await comes(github.opened(ticket));
+    github.api.intervene = () => false;
+    expect((await writeOf(ticket))[0]).toBe("waiting");
+    opened.clock.advance(hourMs);
+    await opened.settled();
+    expect((await writeOf(ticket))[0]).toBe("gone");
   });
 
   test("an issue that is transferred while its note waits for an answer keeps that note", async () => {
@@ -427,7 +479,7 @@ describe("Zendesk alone", () => {
       await comes(zendesk.deleted(ticket));
       await comes(zendesk.event("permanently_deleted", ticket));
       expect(await opened.opened.classifier.record(correlationId)).toBeNull();
-      for (const table of ["connector_ticket", "connector_write", "connector_event"]) {
+      for (const table of ["connector_write", "connector_event"]) {
         const sql = `SELECT count(*) FROM ${table} WHERE correlation_id = ?`;
         const { rows } = await opened.database.read({ sql, args: [correlationId] });
         expect([table, rows[0]?.[0]]).toEqual([table, 0]);
@@ -439,4 +491,34 @@ describe("Zendesk alone", () => {
       ]);
     },
   );
+
+  test("what was erased there and is told of afterwards is not stored again", async () => {
+    const ticket = zendesk.open(parcel());
+    const { correlationId } = ticket;
+    const stale = zendesk.event("undeleted", ticket);
+    await comes(zendesk.opened(ticket));
+    const at_ms = Date.now();
+    await comes(zendesk.event("permanently_deleted", ticket, { at_ms }));
+    const known = "SELECT is_deleted FROM connector_ticket WHERE correlation_id = ?";
+    const isErased = async () =>
+      (await opened.database.read({ sql: known, args: [correlationId] })).rows[0]?.[0];
+    await expect.poll(isErased).toBe(1);
+    const later = [
+      zendesk.event("comment_added", ticket),
+      zendesk.placed(ticket, "billing", 5),
+      zendesk.edited(ticket, refund(), 6),
+      zendesk.closed(ticket, 7),
+      stale,
+    ];
+    for (const request of later) await comes(request);
+    expect(await opened.outcomes(correlationId)).toEqual(later.map(() => "deleted"));
+    expect(await opened.opened.classifier.record(correlationId)).toBeNull();
+    const sql = `SELECT text_digest, collections, is_deleted,
+        (SELECT count(*) FROM connector_event WHERE correlation_id = :id AND event IS NOT NULL)
+      FROM connector_ticket WHERE correlation_id = :id`;
+    const { rows } = await opened.database.read({ sql, args: { id: correlationId } });
+    expect(rows.map((row) => [...Array(4).keys()].map((at) => row[at]))).toEqual([
+      ["", "[]", 1, 0],
+    ]);
+  });
 });

@@ -14,7 +14,7 @@ import { learnClosing } from "./judging/learn-closing.ts";
 import { learnPlacing } from "./judging/learn-placing.ts";
 import { inheritNote, storeWish, withdrawWish } from "./outbox-table.ts";
 import type { ProcessingTools } from "./processing-tools.ts";
-import { type KnownTicket, readKnownTicket, storeTicket } from "./ticket-table.ts";
+import { type KnownTicket, readKnownTicket, storeTicket, unplacedTicket } from "./ticket-table.ts";
 
 export async function processEvent(
   tools: ProcessingTools,
@@ -27,7 +27,7 @@ export async function processEvent(
     await forgetErased(tools, received);
     return "deleted";
   }
-  if (event.kind === "deleted" || (known?.isDeleted === true && event.kind !== "restored")) {
+  if (event.kind === "deleted" || (known?.isDeleted === true && !isRestored(event, known))) {
     await letGo(tools, received, known);
     return "deleted";
   }
@@ -39,13 +39,18 @@ export async function processEvent(
   return placeAndLearn(tools, connector, received, known);
 }
 
+/** Not by what happened before it was erased and is told afterwards. */
+function isRestored({ kind, at_ms }: TicketNews, { textAt_ms }: KnownTicket): boolean {
+  return kind === "restored" && at_ms >= textAt_ms;
+}
+
 async function letGo(
   { database, clock }: ProcessingTools,
   { id, event, connector }: InboxEvent,
   known: KnownTicket | null,
 ): Promise<void> {
   const now = clock.now();
-  const ticket = { ...(known ?? unplaced(event)), isDeleted: true };
+  const ticket = { ...(known ?? unplacedTicket(event)), isDeleted: true };
   await database.write([
     storeTicket(event.correlationId, connector, ticket, now),
     withdrawWish(event.correlationId, "The ticket is gone.", now),
@@ -70,7 +75,9 @@ async function placeAndLearn(
   const outcome: EventOutcome = judged ?? (isNew ? "placed" : "known");
   const ours = known?.collections ?? (await formerCollections(tools, event));
   const ticket = {
-    ...(isNew || known === null ? { ...unplaced(event), textDigest: digestOf(content) } : known),
+    ...(isNew || known === null
+      ? { ...unplacedTicket(event), textDigest: digestOf(content) }
+      : known),
     placedAt_ms: isLearnt ? event.at_ms : (known?.placedAt_ms ?? null),
     collections: wish === null ? ours : [...new Set([...ours, wish.collection])],
     isDeleted: false,
@@ -116,16 +123,6 @@ async function wishStatements(
     return [storeWish(correlationId, connector, { wish, marker }, now)];
   }
   return isNew ? [withdrawWish(correlationId, "The ticket is left to people.", now)] : [];
-}
-
-function unplaced(event: TicketNews): KnownTicket {
-  return {
-    textDigest: "",
-    textAt_ms: event.at_ms,
-    placedAt_ms: null,
-    collections: [],
-    isDeleted: false,
-  };
 }
 
 /**

@@ -2,6 +2,7 @@
 import type { InStatement } from "@libsql/client";
 import type { ConnectorName } from "../contract/index.ts";
 import type { Database } from "../storage/index.ts";
+import type { TicketNews } from "./connector.ts";
 
 export interface KnownTicket {
   readonly textDigest: string;
@@ -12,6 +13,17 @@ export interface KnownTicket {
   /** Each one that was written there, or was to be. */
   readonly collections: readonly string[];
   readonly isDeleted: boolean;
+}
+
+/** One that is new. */
+export function unplacedTicket({ at_ms }: Pick<TicketNews, "at_ms">): KnownTicket {
+  return {
+    textDigest: "",
+    textAt_ms: at_ms,
+    placedAt_ms: null,
+    collections: [],
+    isDeleted: false,
+  };
 }
 
 const select = `SELECT text_digest, text_at_ms, placed_at_ms, collections, is_deleted

@@ -56,8 +56,12 @@ export function createGithubClient(options: GithubClientOptions): TicketClient {
     async write(writing) {
       const issue = await readIssue(api, writing);
       refusePlaced(labelsOf(issue), writing, options.queues);
-      if (writes.labels) await writeLabel(api, options.queues, writing, issue);
-      if (writes.note) await writeNote(api, options.queues, writing, issue);
+      try {
+        if (writes.labels) await writeLabel(api, options.queues, writing, issue);
+        if (writes.note) await writeNote(api, options.queues, writing, issue);
+      } catch (fault) {
+        throw faultOfWriting(fault);
+      }
     },
     // What an app does is told as a program's.
     account: async (signal) => (isApp ? null : accountOf(api, signal)),
@@ -75,6 +79,13 @@ async function readIssue(api: RemoteApi, writing: Writing): Promise<GithubIssue>
     const { repository } = issueAddress(correlationId);
     throw await faultOfMissing(api, { repository, fault }, signal);
   }
+}
+
+/** The issue was there a moment ago: the next attempt reads it again and finds out. */
+function faultOfWriting(fault: unknown): unknown {
+  if (!(fault instanceof RemoteFault) || fault.kind !== "gone") return fault;
+  const why = "The token may not write there, or the issue has just gone.";
+  return new RemoteFault("failed", `${fault.message} ${why}`);
 }
 
 /**
@@ -104,16 +115,19 @@ async function writeLabel(
     await api({ method: "POST", path, body: { labels }, signal });
   }
   for (const label of ownOthers(there, writing, queues)) {
-    await removeLabel(api, `${path}/${encodeURIComponent(label)}`, signal);
+    await removeLabel(api, writing, label);
   }
 }
 
-async function removeLabel(api: RemoteApi, path: string, signal: AbortSignal): Promise<void> {
+async function removeLabel(api: RemoteApi, writing: Writing, label: string): Promise<void> {
+  const path = `${issuePath(writing)}/labels/${encodeURIComponent(label)}`;
   try {
-    await api({ method: "DELETE", path, signal });
+    await api({ method: "DELETE", path, signal: writing.signal });
   } catch (error) {
-    // Somebody was faster. If the issue itself is gone, the next request says so.
     if (!(error instanceof RemoteFault) || error.kind !== "gone") throw error;
+    const isLeft = labelsOf(await readIssue(api, writing)).includes(label);
+    // Else somebody was faster.
+    if (isLeft) throw error;
   }
 }
 

@@ -2,6 +2,7 @@
 import type { InStatement } from "@libsql/client";
 import { finishEvent, type InboxEvent } from "../inbox-table.ts";
 import type { ProcessingTools } from "../processing-tools.ts";
+import { storeTicket, unplacedTicket } from "../ticket-table.ts";
 import { auditOnce } from "./judge-once.ts";
 
 const removals = [
@@ -17,5 +18,11 @@ export async function forgetErased(tools: ProcessingTools, received: InboxEvent)
   await auditOnce(tools, received, "ticket_forgotten");
   await tools.classifier.forget(correlationId);
   const statements = removals.map((sql): InStatement => ({ sql, args: [correlationId] }));
-  await tools.database.write([...statements, finishEvent(received.id, "deleted")]);
+  // An event that is delivered later brings its text once more: by its id alone it is let go.
+  const erased = { ...unplacedTicket(received.event), isDeleted: true };
+  await tools.database.write([
+    ...statements,
+    storeTicket(correlationId, received.connector, erased, tools.clock.now()),
+    finishEvent(received.id, "deleted"),
+  ]);
 }

@@ -56,6 +56,8 @@ export interface GithubSystem extends WritableSystem {
   transfer(ticket: SystemTicket): { readonly ticket: SystemTicket; readonly event: SentRequest };
   comment(ticket: SystemTicket, user: string, body: string): SentRequest;
   signedWith(secret: string, request: SentRequest): SentRequest;
+  /** Somebody takes the label away. */
+  unlabel(ticket: SystemTicket, label: string): void;
   /** Somebody changes something else about it, that long after it was opened. */
   touch(ticket: SystemTicket, minutes: number): void;
 }
@@ -294,6 +296,7 @@ export async function createGithubSystem(): Promise<GithubSystem> {
     label: (ticket, labels) => {
       for (const label of labels) find(ticket).labels.add(label);
     },
+    unlabel: (ticket, label) => void find(ticket).labels.delete(label),
     forged: (request) => system.signedWith("a secret of a stranger", request),
     notes: (ticket) => find(ticket).comments.map(({ body }) => body),
     places: (ticket) => [...find(ticket).labels],
