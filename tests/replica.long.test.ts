@@ -79,7 +79,7 @@ test("a copy of another server's index is replaced", async () => {
   await otherPublisher.publishDocuments();
   const node = await published.openNode(before.folder, { url: other.url });
   await expect.poll(() => node.titles("orchards")).toEqual(["theirs.md"]);
-  expect(node.copy.status()).toMatchObject(level);
+  await expect.poll(() => node.copy.status()).toMatchObject(level);
 });
 
 test("a second indexer waits and says so, and goes on from what the first has published", async () => {
@@ -140,7 +140,7 @@ test("a copy that takes long is told as such, and not as a server that is away",
   await expect.poll(() => node.copy.status().fault).toBe("copying");
   proxy.release();
   await expect.poll(() => node.titles("mountains")).toEqual(["big.md"]);
-  expect(node.copy.status()).toMatchObject(level);
+  await expect.poll(() => node.copy.status()).toMatchObject(level);
   expect(node.faults).toEqual([]);
 });
 
