@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { createClient } from "@libsql/client";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { createPersonTable } from "../lib/auth/people/person-table.ts";
 import { createAuthTokens } from "../lib/auth/sessions/auth-tokens.ts";
 import { type Database, openDatabase } from "../lib/storage/database.ts";
 import { tryLease } from "../lib/storage/leases/lease-table.ts";
@@ -43,7 +44,12 @@ describe.each(kinds)("%s", (_kind, open) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();
-    await database.write(["DELETE FROM lease", "DELETE FROM page_vote", "DELETE FROM auth_token"]);
+    await database.write([
+      "DELETE FROM lease",
+      "DELETE FROM page_vote",
+      "DELETE FROM auth_token",
+      "DELETE FROM person_session",
+    ]);
   });
   afterAll(() => database.close());
 
@@ -120,6 +126,17 @@ describe.each(kinds)("%s", (_kind, open) => {
     expect(Math.abs(expiresAtMs - 60_000 - Date.now())).toBeLessThan(30_000);
     const attempts = await Promise.all(Array.from({ length: 10 }, () => tokens.redeem(token)));
     expect(attempts.filter((keyId) => keyId !== null)).toEqual(["key"]);
+  });
+
+  test("changes of sessions are numbered on from the greatest number of a row", async () => {
+    const people = createPersonTable(database, "issuer", () => 1_000);
+    const times = { startedAtMs: 1, lastSeenAtMs: 1, checkedAtMs: 1, expiresAtMs: 2_000 };
+    const secrets = { isRenewable: false, providerSession: null, tokens: null };
+    const person = { subject: "s", name: "n", claims: {}, ...times, ...secrets };
+    await people.add({ ...person, id: "first" });
+    await database.write(["UPDATE person_session SET revision = 500"]);
+    await people.add({ ...person, id: "second" });
+    expect((await people.changedSince(500)).rows.map(({ id }) => id)).toEqual(["second"]);
   });
 });
 

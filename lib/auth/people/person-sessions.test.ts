@@ -116,3 +116,16 @@ test("sessions that are open when the number of changes gets its own row count o
   await sessions.add(session("new"));
   expect((await table.changedSince(41)).revision).toBe(42);
 });
+
+test("a session that opens after a node of the version before has counted by the rows is found", async () => {
+  const [here, there] = [await openProcess(), await openProcess()];
+  await here.sessions.add(session("first"));
+  // That version writes its number into the row alone.
+  await databases[0]?.write(["UPDATE person_session SET revision = 500"]);
+  await there.refresh();
+  await here.sessions.add(session("second"));
+  await there.refresh();
+  expect(there.sessions.find("second")?.role).toBe("admin");
+  expect((await here.table.changedSince(0)).revision).toBe(501);
+  expect((await databases[0]?.read("SELECT revision FROM person_revision"))?.rows).toHaveLength(1);
+});
