@@ -110,7 +110,7 @@ test("of two admins who revoke a key, the second reads that it is gone; a key of
     await page.getByText("Revoke this key").press("Enter");
     await page.getByRole("button", { name: "Yes, revoke twice" }).press("Enter");
   }
-  await expect(first.getByRole("status")).toContainText("The key is revoked");
+  await expect(first.getByRole("status")).toContainText("The key has been revoked");
   await expect(second.getByRole("main").getByRole("alert")).toContainText("There is no such key");
 
   await second.goto(`${service.url}/console/keys?q=AGENT`);
