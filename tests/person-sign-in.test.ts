@@ -365,12 +365,12 @@ describe("a provider that fails between the way there and the way back", () => {
   afterEach(() => {
     provider.outage = null;
   });
+  const refusals = async () => (await trail()).filter((row) => row[2] === "refused").length;
 
-  test.each<IdentityProvider["outage"]>(["away", 502, 429])(
+  test.each<IdentityProvider["outage"]>(["away", 502, 429, "busy"])(
     "(%s) is unreachable, and nobody was refused",
     async (outage) => {
       const returned = await comeBack(somebody("readers"));
-      const refusals = async () => (await trail()).filter((row) => row[2] === "refused").length;
       const before = await refusals();
       provider.outage = outage;
       // More often than an address may fail.
@@ -380,6 +380,23 @@ describe("a provider that fails between the way there and the way back", () => {
       expect(await refusals()).toBe(before);
       provider.outage = null;
       expect((await finish(returned)).headers.location).toBe("/console");
+    },
+  );
+
+  test.each(["temporarily_unavailable", "server_error"])(
+    "and says %s through the browser is unreachable, and nobody was refused",
+    async (error) => {
+      const { cookie, target } = await comeBack(somebody("readers"));
+      const { pathname, searchParams } = new URL(target, origin);
+      searchParams.delete("code");
+      searchParams.set("error", error);
+      const before = await refusals();
+      const answer = await finish({ cookie, target: `${pathname}?${searchParams}` });
+      expect(placeOf(answer)).toBe("303 /sign-in unreachable");
+      expect(await refusals()).toBe(before);
+      searchParams.set("error", "access_denied");
+      const denied = await finish({ cookie, target: `${pathname}?${searchParams}` });
+      expect(placeOf(denied)).toBe("303 /sign-in provider");
     },
   );
 });

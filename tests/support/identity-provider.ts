@@ -14,8 +14,11 @@ export interface IdentityProvider {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Answered to everything while it is set; "away": the connection ends without an answer. */
-  outage: number | "away" | null;
+  /**
+   * Answered to everything while it is set; "away": the connection ends without an answer; "busy":
+   * 429 in the form of an error of OAuth.
+   */
+  outage: number | "away" | "busy" | null;
   /** Given each id token's parts before it leaves; null leaves them as they are. */
   forge: ((token: IdToken) => string) | null;
   /** What is said of whom, by name at the sign-in; nothing but the name for others. */
@@ -119,7 +122,9 @@ function fail(
   outgoing: ServerResponse,
   outage: NonNullable<IdentityProvider["outage"]>,
 ): void {
+  const json = { "Content-Type": "application/json" };
   if (outage === "away") incoming.destroy();
+  else if (outage === "busy") outgoing.writeHead(429, json).end('{ "error": "too_many_requests" }');
   else outgoing.writeHead(outage).end("<html>");
 }
 

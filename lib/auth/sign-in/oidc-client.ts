@@ -153,9 +153,17 @@ async function unlessWrong<T>(work: () => Promise<T>): Promise<T | null> {
 function isFailedCheck(error: unknown): boolean {
   if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "string")
     return false;
-  const { code, cause } = error;
-  const isForLater = cause instanceof Response && (cause.status >= 500 || cause.status === 429);
-  return !isForLater && code !== "OAUTH_TIMEOUT" && code !== "OAUTH_ABORT";
+  return !isForLater(error) && error.code !== "OAUTH_TIMEOUT" && error.code !== "OAUTH_ABORT";
+}
+
+/** What a provider says of itself, of whoever came (RFC 6749, 4.1.2.1). */
+const outages: readonly unknown[] = ["temporarily_unavailable", "server_error"];
+
+function isForLater(error: Error): boolean {
+  // An answer of the provider is the cause; of an answer in JSON there is only the status.
+  const answer = error.cause instanceof Response ? error.cause : error;
+  const status = "status" in answer ? answer.status : 0;
+  return status >= 500 || status === 429 || ("error" in error && outages.includes(error.error));
 }
 
 /** Any other failure may be over in a moment. */
