@@ -498,10 +498,13 @@ describe("Zendesk alone", () => {
     const stale = zendesk.event("undeleted", ticket);
     await comes(zendesk.opened(ticket));
     const at_ms = Date.now();
-    await comes(zendesk.event("permanently_deleted", ticket, { at_ms }));
-    const known = "SELECT is_deleted FROM connector_ticket WHERE correlation_id = ?";
+    const erasure = zendesk.event("permanently_deleted", ticket, { at_ms });
+    const { id: erasedBy } = JSON.parse(erasure.body) as { id: string };
+    await comes(erasure);
+    const ended =
+      "SELECT count(*) FROM connector_event WHERE outcome = 'deleted' AND delivery_id = ?";
     const isErased = async () =>
-      (await opened.database.read({ sql: known, args: [correlationId] })).rows[0]?.[0];
+      (await opened.database.read({ sql: ended, args: [erasedBy] })).rows[0]?.[0];
     await expect.poll(isErased).toBe(1);
     const later = [
       zendesk.event("comment_added", ticket),

@@ -2,6 +2,7 @@
 import { Readable } from "node:stream";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createRetention } from "../lib/classifier/records/retention.ts";
 import {
   type Connector,
   catchUp,
@@ -70,6 +71,15 @@ async function allOf<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const all: Item[] = [];
   for await (const item of items) all.push(item);
   return all;
+}
+
+async function retentionEnds(ids: readonly string[]): Promise<void> {
+  const sql = `UPDATE classification SET updated_at_ms = 1
+    WHERE correlation_id IN (SELECT value FROM json_each(?))`;
+  await opened.database.write([{ sql, args: [JSON.stringify(ids)] }]);
+  const clock = { now: Date.now };
+  const onError = (error: unknown) => opened.errors.push(error);
+  await createRetention(opened.database, { retentionDays: () => 30, clock, onError }).close();
 }
 
 async function examplesOf(system: GithubSystem) {
@@ -488,10 +498,45 @@ describe("GitHub alone", () => {
     );
     const examples = (await examplesOf(github)).filter((one) => wanted.includes(one.correlationId));
     expect(examples).toHaveLength(4);
-    const kept = peoplesExamples(opened.database, Readable.from(examples));
+    const kept = peoplesExamples(
+      { database: opened.database, connector: "github" },
+      Readable.from(examples),
+    );
     const ids = (await allOf(kept)).map(({ correlationId }) => correlationId);
     expect([ids, kept.leftOut()]).toEqual([wanted.slice(2), 2]);
   });
+
+  test.each(["retention", "forget"])(
+    "a backfill knows our labels after %s too, and learns what people set then",
+    async (how) => {
+      const [untouched, corrected] = [github.open(lostParcel()), github.open(lostParcel())];
+      for (const one of [untouched, corrected]) await send(github.opened(one));
+      await opened.settled();
+      const ours = github.places(corrected);
+      expect([ours.length, github.places(untouched).length]).toEqual([1, 1]);
+      const ids = [untouched, corrected].map(({ correlationId }) => correlationId);
+      const { classifier } = opened.opened;
+      if (how === "forget") for (const id of ids) await classifier.forget(id);
+      else await retentionEnds(ids);
+      for (const table of ["classification", "connector_ticket", "connector_write"]) {
+        const sql = `SELECT count(*) FROM ${table} WHERE correlation_id IN (?, ?)`;
+        const { rows } = await opened.database.read({ sql, args: ids });
+        expect([table, rows[0]?.[0]]).toEqual([table, 0]);
+      }
+      for (const label of ours) github.unlabel(corrected, label);
+      github.label(corrected, ["account"]);
+      const examples = (await examplesOf(github)).filter((one) => ids.includes(one.correlationId));
+      const kept = peoplesExamples(
+        { database: opened.database, connector: "github" },
+        Readable.from(examples),
+      );
+      const learnt = (await allOf(kept)).map(({ correlationId, collection }) => [
+        correlationId,
+        collection,
+      ]);
+      expect([learnt, kept.leftOut()]).toEqual([[[corrected.correlationId, "account"]], 1]);
+    },
+  );
 
   test("a secondary limit that the message alone tells is a pause of a minute for all", async () => {
     await opened.settled();

@@ -31,23 +31,30 @@ const selectKey = "SELECT mark_key FROM connector_account WHERE connector = ?";
 const insertKey = `INSERT INTO connector_account (connector, mark_key) VALUES (:connector, :key)
   ON CONFLICT (connector) DO UPDATE SET mark_key = coalesce(mark_key, excluded.mark_key)`;
 
-/**
- * In the text of the note, so that it is found again, also when nothing else is known of the ticket
- * any more. Tells nobody who lacks the key which ticket it is of.
- */
-export async function noteMarker(
-  database: Database,
-  connector: ConnectorName,
-  correlationId: string,
-): Promise<string> {
+/** The key of the marks of a connector's tickets, which is made when it is first asked for. */
+export async function markKey(database: Database, connector: ConnectorName): Promise<string> {
   const read = async (): Promise<unknown> =>
     (await database.read({ sql: selectKey, args: [connector] })).rows[0]?.[0];
   if ((await read()) == null) {
     const key = randomBytes(32).toString("hex");
     await database.write([{ sql: insertKey, args: { connector, key } }]);
   }
-  const digest = createHmac("sha256", String(await read()))
-    .update(correlationId)
-    .digest("hex");
-  return `knowledge-sdk:${digest.slice(0, 24)}`;
+  return String(await read());
+}
+
+/** Tells nobody who lacks the key which ticket it is of. */
+export function markOf(key: string, correlationId: string): string {
+  return createHmac("sha256", key).update(correlationId).digest("hex").slice(0, 24);
+}
+
+/**
+ * In the text of the note, so that it is found again, also when nothing else is known of the ticket
+ * any more.
+ */
+export async function noteMarker(
+  database: Database,
+  connector: ConnectorName,
+  correlationId: string,
+): Promise<string> {
+  return `knowledge-sdk:${markOf(await markKey(database, connector), correlationId)}`;
 }

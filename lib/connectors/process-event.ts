@@ -13,6 +13,7 @@ import { actorOf } from "./judging/judge-once.ts";
 import { learnClosing } from "./judging/learn-closing.ts";
 import { learnPlacing } from "./judging/learn-placing.ts";
 import { inheritNote, storeWish, withdrawWish } from "./outbox-table.ts";
+import { storeOwnPlaces } from "./own-places.ts";
 import type { ProcessingTools } from "./processing-tools.ts";
 import { type KnownTicket, readKnownTicket, storeTicket, unplacedTicket } from "./ticket-table.ts";
 
@@ -85,6 +86,7 @@ async function placeAndLearn(
   const now = clock.now();
   await database.write([
     storeTicket(event.correlationId, connector.name, ticket, now),
+    ...(await storeOwnPlaces(database, connector.name, event.correlationId, ticket.collections)),
     finishEvent(id, outcome),
     ...(event.formerly === undefined
       ? []

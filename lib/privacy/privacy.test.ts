@@ -199,6 +199,8 @@ test("of every table of state.db it is decided whether it speaks of people", asy
     "classifier_snapshot",
     "classifier_snapshot_part",
     "connector_account",
+    // Digests of ids of tickets, by a key.
+    "connector_own_place",
     "feedback_log",
     "lease",
     "person_revision",

@@ -3,13 +3,20 @@
  * itself, and tickets that were judged on the console, whose judgement never reached the label.
  */
 import { readJudgedHere } from "../../classifier/index.ts";
+import type { ConnectorName } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
 import { actorPrefix } from "../judging/judge-once.ts";
+import { readOwnPlaced } from "../own-places.ts";
 
 /** Of an example, what is asked here. */
 interface PlacedExample {
   readonly correlationId?: string | undefined;
   readonly collection?: string | undefined;
+}
+
+export interface ExamplesOrigin {
+  readonly database: Database;
+  readonly connector: ConnectorName;
 }
 
 export interface PeoplesExamples<Example> extends AsyncIterable<Example> {
@@ -21,7 +28,7 @@ const examplesAtOnce = 100;
 
 /** They can be gone through several times, as the given ones. */
 export function peoplesExamples<Example extends PlacedExample>(
-  database: Database,
+  origin: ExamplesOrigin,
   examples: AsyncIterable<Example>,
 ): PeoplesExamples<Example> {
   let leftOut = 0;
@@ -30,7 +37,7 @@ export function peoplesExamples<Example extends PlacedExample>(
     async *[Symbol.asyncIterator]() {
       leftOut = 0;
       for await (const batch of batchesOf(examples)) {
-        const known = await readKnown(database, batch);
+        const known = await readKnown(origin, batch);
         const kept = batch.filter(({ correlationId = "" }) => !known.has(correlationId));
         leftOut += batch.length - kept.length;
         yield* kept;
@@ -50,19 +57,12 @@ async function* batchesOf<Example>(examples: AsyncIterable<Example>): AsyncGener
   if (batch.length > 0) yield batch;
 }
 
-/** A label of ours that was to give way counts as ours too. */
-const selectOurs = `SELECT given.value ->> '$.id' FROM json_each(:examples) AS given
-  WHERE EXISTS (SELECT 1 FROM connector_ticket, json_each(collections) AS own
-    WHERE correlation_id = given.value ->> '$.id' AND placed_at_ms IS NULL
-      AND own.value = given.value ->> '$.collection')`;
-
 async function readKnown(
-  database: Database,
+  { database, connector }: ExamplesOrigin,
   batch: readonly PlacedExample[],
 ): Promise<ReadonlySet<string>> {
   const given = batch.map(({ correlationId: id, collection }) => ({ id, collection }));
-  const args = { examples: JSON.stringify(given) };
-  const ours = (await database.read({ sql: selectOurs, args })).rows.map((row) => String(row[0]));
+  const ours = await readOwnPlaced(database, connector, given);
   const ids = given.flatMap(({ id }) => (id === undefined ? [] : [id]));
   return new Set([...ours, ...(await readJudgedHere(database, ids, actorPrefix))]);
 }

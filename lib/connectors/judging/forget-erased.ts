@@ -6,7 +6,6 @@ import { storeTicket, unplacedTicket } from "../ticket-table.ts";
 import { auditOnce } from "./judge-once.ts";
 
 const removals = [
-  "DELETE FROM connector_ticket WHERE correlation_id = ?",
   "DELETE FROM connector_write WHERE correlation_id = ?",
   // By their ids and digests they are known when they come again.
   `UPDATE connector_event SET event = NULL, state = 'done', outcome = 'forgotten', correlation_id = ''
@@ -14,15 +13,14 @@ const removals = [
 ];
 
 export async function forgetErased(tools: ProcessingTools, received: InboxEvent): Promise<void> {
+  const { database, clock } = tools;
   const { correlationId } = received.event;
   await auditOnce(tools, received, "ticket_forgotten");
+  // What is delivered later brings the text once more: by this row, which outlives the ticket, it is
+  // let go. First, because the event itself is forgotten with the ticket and does not come again.
+  const erased = { ...unplacedTicket(received.event), isDeleted: true };
+  await database.write([storeTicket(correlationId, received.connector, erased, clock.now())]);
   await tools.classifier.forget(correlationId);
   const statements = removals.map((sql): InStatement => ({ sql, args: [correlationId] }));
-  // An event that is delivered later brings its text once more: by its id alone it is let go.
-  const erased = { ...unplacedTicket(received.event), isDeleted: true };
-  await tools.database.write([
-    ...statements,
-    storeTicket(correlationId, received.connector, erased, tools.clock.now()),
-    finishEvent(received.id, "deleted"),
-  ]);
+  await database.write([...statements, finishEvent(received.id, "deleted")]);
 }

@@ -29,6 +29,7 @@ import { sharedCounts } from "./0026-shared-counts.ts";
 import { personRevisions } from "./0027-person-revisions.ts";
 import { ownWritings } from "./0028-own-writings.ts";
 import { messagesDueAtOnce } from "./0029-messages-due-at-once.ts";
+import { ownPlaces } from "./0030-own-places.ts";
 
 export const stateMigrations: readonly Migration[] = [
   leases,
@@ -60,4 +61,5 @@ export const stateMigrations: readonly Migration[] = [
   personRevisions,
   ownWritings,
   messagesDueAtOnce,
+  ownPlaces,
 ];

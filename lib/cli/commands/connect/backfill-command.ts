@@ -68,13 +68,14 @@ async function backfill(
   print(`Read ${tickets} tickets; ${file.examples()} have the label of one collection.`);
   if (file.examples() > 0) {
     await recordCommand(options, "tickets_imported", `${name}:${wanted.repository}`);
-    await learn(options, classifier, file.path);
+    await learn(options, connector, classifier, file.path);
   }
   file.finish();
 }
 
 async function learn(
   options: BackfillOptions,
+  { name }: Connector,
   classifier: KnowledgeClassifier,
   path: string,
 ): Promise<void> {
@@ -82,7 +83,7 @@ async function learn(
   const progress = createProgressLine();
   try {
     // Asked now: people may have judged since the tickets were read.
-    const examples = peoplesExamples(database, ticketsOf(path));
+    const examples = peoplesExamples({ database, connector: name }, ticketsOf(path));
     const { tickets, changed } = await classifier.importTickets(examples, (done, total) =>
       progress.show("Learning", done, total || null),
     );
