@@ -144,6 +144,21 @@ test("what happens to a hidden ticket changes no answer about tickets that limit
   expect(await answers()).not.toEqual(before);
 });
 
+test("a ticket that goes into a hidden collection changes the revision of the counts, also when it is not the newest", async () => {
+  const counts = async () => JSON.parse((await get("/api/classify-ticket/counts", reader)).text);
+  for (const correlationId of ["T-6", "T-7"]) {
+    await post("/api/classify-ticket", { correlationId, title: ownWord("guide") }, wholeKey);
+  }
+  const before = await counts();
+  const moved = { correlationId: "T-6", correctCollection: "plans" };
+  expect((await post("/api/classify-ticket/feedback", moved, wholeKey)).status).toBe(200);
+  const after = await counts();
+  expect(after.unjudged).toBe(before.unjudged - 1);
+  expect(after.revision).not.toBe(before.revision);
+  await post("/api/classify-ticket/feedback", { ...moved, comment: "again" }, wholeKey);
+  expect(await counts()).toEqual(after);
+});
+
 test("a key file that changes its collections changes what live callers see", async () => {
   const target = "/api/document?id=kb%3A%2F%2Fplans%2Fbackups.md";
   expect((await get(target, reader)).status).toBe(404);

@@ -151,6 +151,17 @@ describe("the counts", () => {
     expect(tables.filter((text) => text.endsWith("classification_waiting"))).toHaveLength(3);
     for (const text of tables) expect(text).toContain("USING COVERING INDEX");
   });
+
+  test("of limited callers read each event's number from an index, of tickets that they see", async () => {
+    const limited = `EXPLAIN QUERY PLAN ${countsStatement(["billing"])}`;
+    const plan = await query(limited, { max: 1, permitted: '["billing"]' });
+    const events = plan
+      .map((row) => String(row.detail))
+      .filter((text) => /ticket_event/.test(text));
+    expect(events).toEqual([
+      "SEARCH ticket_event USING COVERING INDEX ticket_event_ticket (correlation_id=?)",
+    ]);
+  });
 });
 
 describe("two agents at one ticket", () => {

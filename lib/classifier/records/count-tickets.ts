@@ -28,15 +28,18 @@ export const countsStatement = (
   WHERE correct_collection IS NULL AND ${areFew}${andSeen(permitted)} GROUP BY collection, confidence
   UNION ALL SELECT 'unjudged', collection, confidence <> 'high', count(*) FROM newest GROUP BY 2, 3
   UNION ALL SELECT 'judged', NULL, is_right, count(*) FROM judged GROUP BY 3
-  UNION ALL SELECT 'revision', NULL, NULL, (${newestEvent(permitted)})`;
+  UNION ALL SELECT 'revision', NULL, NULL, (${revisionOf(permitted)})`;
 
-/** From the newest event back to the first that is seen: what happens to other tickets changes nothing. */
-function newestEvent(permitted: PermittedCollections): string {
+/**
+ * For limited callers of their newest tickets alone, so that what happens to others changes nothing.
+ * No two events have one number: the sum is another one once a ticket has come, gone or got an event.
+ */
+function revisionOf(permitted: PermittedCollections): string {
   if (permitted === null) return "SELECT max(event_id) FROM ticket_event";
-  return `SELECT event_id FROM ticket_event WHERE EXISTS (
-      SELECT 1 FROM classification
-      WHERE classification.correlation_id = ticket_event.correlation_id${andSeen(permitted)}
-    ) ORDER BY event_id DESC LIMIT 1`;
+  return `SELECT sum(1 + coalesce((SELECT max(event_id) FROM ticket_event
+      WHERE ticket_event.correlation_id = seen.correlation_id), 0))
+    FROM (SELECT correlation_id FROM classification INDEXED BY classification_list
+      WHERE true${andSeen(permitted)} ORDER BY updated_at_ms DESC LIMIT :max) AS seen`;
 }
 
 export async function countTickets(

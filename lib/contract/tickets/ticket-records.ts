@@ -107,7 +107,10 @@ export const TicketCountsResponse = z.object({
   areAll: z
     .boolean()
     .describe("false: only the newest 20,000 tickets without a judgement, or 20,000 judged ones"),
-  revision: z.int().min(0).describe("Grows with every classification and judgement"),
+  revision: z
+    .int()
+    .min(0)
+    .describe("Another number after each classification and judgement of a ticket that is seen"),
 });
 export type TicketCountsResponse = z.infer<typeof TicketCountsResponse>;
 
