@@ -81,6 +81,15 @@ test("serve took no events: it places them now, and follows the configuration", 
     "Nothing of github was given up.\n",
   );
   expect(await audited()).toEqual([["writes_retried", `github: ${ticket.correlationId}`]]);
+  const { writeBack: _none, ...suggesting } = github.settings;
+  configure(suggesting);
+  await giveUp("github:acme/shop#7");
+  const refused = await knowledge("connect", "retry", "github");
+  expect([refused.code, refused.stderr]).toEqual([
+    1,
+    "Nothing is written to github: the configuration has no connectors.github.writeBack.\n",
+  ]);
+  expect((await knowledge("connect", "dead")).stdout).toContain("github:acme/shop#7");
   configure(undefined);
   await expect.poll(async () => (await post(address, github.opened(ticket))).status).toBe(404);
   configure(github.settings);

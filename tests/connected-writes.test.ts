@@ -91,6 +91,15 @@ describe.each(["github", "zendesk"] as const)("%s", (name) => {
         await opened.connectors.configure(settingsOf());
       },
     ],
+    [
+      "all connectors were taken out for a while",
+      "Writing back was switched off.",
+      async (ticket) => {
+        await opened.connectors.configure({});
+        await expect.poll(() => writeOf(ticket)).toContain("gone");
+        await opened.connectors.configure(settingsOf());
+      },
+    ],
   ])("what waits is not written when %s", async (_what, reason, change) => {
     const ticket = system().open(refund());
     fail();

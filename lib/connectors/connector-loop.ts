@@ -37,10 +37,17 @@ export function createConnectorLoop(options: LoopOptions): RepeatedLook {
   const heldUntil = new Map<ConnectorName, number>();
   const sending = { ...options, signal: stopping.signal, asked: new WeakSet<TicketClient>() };
   let sweptAt = Number.NEGATIVE_INFINITY;
+  let isConfigured = false;
 
   const look = async (): Promise<number> => {
     const connectors = options.connectors();
-    if (connectors.length === 0) return idleMs;
+    if (connectors.length === 0) {
+      // Of a node that never had any, others may do the work.
+      if (isConfigured) await withdrawAllBut(database, [], clock.now());
+      isConfigured = false;
+      return idleMs;
+    }
+    isConfigured = true;
     if (!(await lease.isHeld())) return lookEveryMs;
     const events = await readDueEvents(database, { now: clock.now(), count: eventsAtOnce });
     for (const event of events) {

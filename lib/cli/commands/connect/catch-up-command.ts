@@ -1,8 +1,11 @@
 /** `knowledge connect catch-up`: tickets whose events were missed are placed. */
 import type { Command } from "commander";
-import { systemClock } from "../../../base/index.ts";
 import { type CaughtUp, type Connector, catchUp } from "../../../connectors/index.ts";
-import { openStateDatabase } from "../../../storage/index.ts";
+import {
+  type DatabaseClock,
+  openDatabaseClock,
+  openStateDatabase,
+} from "../../../storage/index.ts";
 import { type CommonOptions, indexPath } from "../../environment.ts";
 import { createProgressLine, print } from "../../terminal.ts";
 import { withClassifier } from "../../with-classifier.ts";
@@ -42,15 +45,17 @@ async function catchUpWith(
   const database = await openStateDatabase(indexPath(options));
   const progress = createProgressLine();
   let caughtUp: CaughtUp = { tickets: 0, missed: 0 };
+  let clock: DatabaseClock | null = null;
   try {
     const { signal } = new AbortController();
-    const tools = { database, clock: systemClock };
-    for await (caughtUp of catchUp(tools, connector, { ...wanted, signal })) {
+    clock = await openDatabaseClock(database);
+    for await (caughtUp of catchUp({ database, clock }, connector, { ...wanted, signal })) {
       progress.show("Reading", caughtUp.tickets, null);
     }
     return caughtUp;
   } finally {
     progress.clear();
+    clock?.close();
     await database.close();
   }
 }

@@ -24,7 +24,7 @@ export function addConnectCommand(program: Command): void {
     });
   addBackfillCommand(connect, connectorIn);
   addCatchUpCommand(connect, connectorIn);
-  addDeadCommands(connect);
+  addDeadCommands(connect, connectorIn);
 }
 
 function connectorIn(

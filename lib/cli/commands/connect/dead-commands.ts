@@ -1,13 +1,20 @@
 /** `knowledge connect dead` and `retry`: what was given up, and trying it once more. */
 import type { Command } from "commander";
 import { commandEntry, createAuditTrail } from "../../../audit/index.ts";
-import { type DeadWork, readDeadWork, retryWrite } from "../../../connectors/index.ts";
+import {
+  type Connector,
+  type DeadWork,
+  readDeadWork,
+  retryWrite,
+} from "../../../connectors/index.ts";
 import { KnowledgeError } from "../../../contract/index.ts";
-import { type Database, openStateDatabase } from "../../../storage/index.ts";
+import { type Database, openDatabaseClock, openStateDatabase } from "../../../storage/index.ts";
 import { type CommonOptions, indexPath } from "../../environment.ts";
 import { print } from "../../terminal.ts";
+import { withClassifier } from "../../with-classifier.ts";
+import type { ConnectorOf } from "./history-options.ts";
 
-export function addDeadCommands(connect: Command): void {
+export function addDeadCommands(connect: Command, connectorOf: ConnectorOf): void {
   connect
     .command("dead")
     .description("list what was given up: writings, and events")
@@ -22,6 +29,10 @@ export function addDeadCommands(connect: Command): void {
     .argument("<name>", "github or zendesk")
     .argument("[tickets...]", "such as github:acme/shop#12; without any, all of them")
     .action(async (name: string, tickets: readonly string[], _options, command: Command) => {
+      const options = command.optsWithGlobals<CommonOptions>();
+      await withClassifier(options, async (classifier) =>
+        requireWriting(connectorOf(options, name, classifier)),
+      );
       const count = await withState(command, (database) => retry(database, name, tickets));
       print(
         count === 0
@@ -29,6 +40,15 @@ export function addDeadCommands(connect: Command): void {
           : `${count} ${count === 1 ? "writing is" : "writings are"} sent again, by a running service within seconds.`,
       );
     });
+}
+
+/** Throws `configuration_invalid` where nothing is sent. */
+function requireWriting({ client, writesBack, name }: Connector): void {
+  if (client !== null && writesBack) return;
+  throw new KnowledgeError(
+    "configuration_invalid",
+    `Nothing is written to ${name}: the configuration has no connectors.${name}.writeBack.`,
+  );
 }
 
 /** Recorded and changed in one transaction. */
@@ -49,10 +69,15 @@ async function retry(
   }
   const meant = tickets.length === 0 ? known : [...new Set(tickets)];
   if (meant.length === 0) return 0;
-  await createAuditTrail(database).append(
-    commandEntry("writes_retried", `${name}: ${meant.join(", ")}`),
-    meant.map((ticket) => retryWrite(ticket, Date.now())),
-  );
+  const clock = await openDatabaseClock(database);
+  try {
+    await createAuditTrail(database).append(
+      commandEntry("writes_retried", `${name}: ${meant.join(", ")}`),
+      meant.map((ticket) => retryWrite(ticket, clock.now())),
+    );
+  } finally {
+    clock.close();
+  }
   return meant.length;
 }
 
