@@ -189,10 +189,11 @@ describe("a judgement names its ticket and where it came from", () => {
   test.each<[string, string, object, string | null]>([
     ["feedback", "/feedback", { correlationId: "T-1", correctCollection: "guide" }, "T-1"],
     ["undo", "/feedback/undo", { correlationId: "T-1" }, "T-1"],
-    ["bulk_feedback", "/feedback/bulk", { correlationIds: ["T-1", "T-2"] }, "2 tickets: T-1 T-2"],
+    ["bulk_feedback", "/feedback/bulk", { correlationIds: ["T-1", "T-2"] }, "2 tickets: T-1, T-2"],
     ["document_feedback", "/documents", { correlationId: "T-1" }, "T-1"],
     ["automation_changed", "/automation", { paused: true }, "paused everything"],
     ["automation_changed", "/automation", { paused: false, collection: "a" }, "resumed a"],
+    ["automation_changed", "/automation", { paused: "true" }, null],
     ["feedback", "/feedback", { correlationId: ["T-1"] }, null],
     ["feedback", "/feedback", ["T-1"], null],
     ["feedback", "/feedback", { correlationId: "x".repeat(2_000_000) }, null],
@@ -204,10 +205,20 @@ describe("a judgement names its ticket and where it came from", () => {
 
   test.each<[string, object, string]>([
     ["/api/webhooks", { url: "https://hooks.example/T0/secret" }, "add https://hooks.example"],
+    ["/api/webhooks", { url: "hooks.example/T0/secret" }, "add"],
     ["/api/webhooks/actions", { action: "remove", webhook: "w-1" }, "remove w-1"],
   ])("a change at %s says what", async (path, body, subject) => {
     await ask(router, path, { method: "POST", headers, body: JSON.stringify(body) });
     expect((await given())[0]).toEqual(["webhook_changed", subject, ...from]);
+  });
+
+  test("a judgement of many tickets names whole ids, and how many more there are", async () => {
+    const id = (at: number) => `a-ticket-with-a-long-number-${at + 100}`;
+    const body = { correlationIds: Array.from({ length: 50 }, (_unused, at) => id(at)) };
+    const send = { method: "POST", headers, body: JSON.stringify(body) };
+    await ask(routerWith(classifier), "/api/classify-ticket/feedback/bulk", send);
+    const first = [0, 1, 2, 3, 4].map(id).join(", ");
+    expect((await given())[0]?.[1]).toBe(`50 tickets: ${first}, and 45 more`);
   });
 
   test("the handler gets the body that was read for the trail", async () => {

@@ -1,6 +1,6 @@
 /** Handlers whose requests are in the audit trail: written before the work, or the work is not done. */
 
-import type { AuditEntry, AuditTrail } from "../../audit/index.ts";
+import { type AuditEntry, type AuditTrail, listNames } from "../../audit/index.ts";
 import type { AccessDecision } from "../../auth/index.ts";
 import { type ActorOf, truncatedAddress } from "../../auth/index.ts";
 import { type AuditAction, limits } from "../../contract/index.ts";
@@ -40,17 +40,18 @@ const audited: Readonly<Partial<Record<HandlerName, AuditedRequests>>> = {
     action: "bulk_feedback",
     method: "POST",
     subjectOf: bodyOf(({ correlationIds: ids }) =>
-      Array.isArray(ids) ? [`${ids.length} tickets:`, ...ids] : [],
+      Array.isArray(ids) ? [listNames(`${ids.length} tickets: `, ids.filter(isText))] : [],
     ),
   },
   documentFeedback: { action: "document_feedback", method: "POST", subjectOf: ofTicket },
   automation: {
     action: "automation_changed",
     method: "POST",
-    subjectOf: bodyOf(({ paused, collection }) => [
-      paused === true ? "paused" : "resumed",
-      collection ?? "everything",
-    ]),
+    subjectOf: bodyOf(({ paused, collection }) =>
+      typeof paused === "boolean"
+        ? [paused ? "paused" : "resumed", collection ?? "everything"]
+        : [],
+    ),
   },
   webhooks: {
     action: "webhook_changed",
@@ -58,7 +59,7 @@ const audited: Readonly<Partial<Record<HandlerName, AuditedRequests>>> = {
     // The rest of an address is often a secret.
     subjectOf: bodyOf(({ url }) => [
       "add",
-      URL.canParse(String(url)) ? new URL(String(url)).origin : url,
+      ...(isText(url) && URL.canParse(url) ? [new URL(url).origin] : []),
     ]),
   },
   webhookActions: {
@@ -142,6 +143,10 @@ function outcomeOf({ status }: HttpAnswer): "refused" | "failed" | null {
 }
 
 type Fields = Readonly<Record<string, unknown>>;
+
+function isText(value: unknown): value is string {
+  return typeof value === "string";
+}
 
 /** Texts and numbers of a JSON body, in one line; null for a body that its handler will refuse. */
 function bodyOf(

@@ -1,9 +1,7 @@
 /** What has changed between two sets of application keys, for the audit trail. */
+import { listNames } from "../../audit/index.ts";
 import type { ApplicationKey } from "./key-entry.ts";
 import { writeKeyLimits } from "./key-limits.ts";
-
-/** Of one text; the trail cuts longer ones. */
-const lengthMax = 190;
 
 /**
  * A text for each kind of change, with as many names as it holds: "3 keys now; removed 1: crm". Who
@@ -22,7 +20,7 @@ export function describeKeyChanges(
   };
   const told = Object.entries(kinds)
     .filter(([, names]) => names.length > 0)
-    .map(([kind, names]) => listed(`${now}; ${kind} ${names.length}: `, names));
+    .map(([kind, names]) => listNames(`${now}; ${kind} ${names.length}: `, names));
   return told.length === 0 ? [now] : told;
 }
 
@@ -42,15 +40,4 @@ function changeOf(before: ApplicationKey | undefined, after: ApplicationKey): re
   if (limits === writeKeyLimits(before) && !isRenamed) return [];
   const was = isRenamed ? `${shownName(before)} as ` : "";
   return [`${was}${shownName(after)} (${limits || "no limits"})`];
-}
-
-function listed(beginning: string, names: readonly string[]): string {
-  let text = beginning;
-  for (const [index, name] of names.entries()) {
-    const next = index === 0 ? name : `, ${name}`;
-    const rest = `, and ${names.length - index} more`;
-    if (index > 0 && text.length + next.length + rest.length > lengthMax) return text + rest;
-    text += next;
-  }
-  return text;
 }
