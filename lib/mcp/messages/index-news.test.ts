@@ -16,18 +16,22 @@ let generation: number;
 let documents: Record<string, number>;
 let heard: PermittedCollections[];
 let followed: PermittedCollections[];
+/** Nobody can say what these hold. */
+let broken: string;
 let news: IndexNews;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [generation, documents, heard, followed] = [1, { guide: 3, plans: 1 }, [], []];
+  [generation, documents, heard, followed, broken] = [1, { guide: 3, plans: 1 }, [], [], ""];
   const seenBy = (permitted: PermittedCollections): SeenStore =>
     createMemoryStore({
       status: () => ({ ready: true, generation, documents: 1, sections: 1, bytes: 1 }),
-      listCollections: async () =>
-        Object.entries(documents)
+      listCollections: async () => {
+        if (permitted?.includes(broken) === true) throw new Error("disk");
+        return Object.entries(documents)
           .filter(([name]) => permitted?.includes(name) !== false)
-          .map(([name, count]): CollectionListing => ({ name, documents: count, description: "" })),
+          .map(([name, count]): CollectionListing => ({ name, documents: count, description: "" }));
+      },
     });
   const store = { ...seenBy(null), limitedTo: (names: readonly string[]) => seenBy(names) };
   const config = parseOptions(McpSearchServerConfig, {}, "test");
@@ -72,4 +76,15 @@ test("nothing is told without a new index", async () => {
   await news.follow(guide);
   await vi.advanceTimersByTimeAsync(5_000);
   expect(heard).toEqual([]);
+});
+
+test("who cannot be told keeps nobody else from hearing", async () => {
+  const plans = ["plans"];
+  followed = [plans, guide];
+  await news.follow(plans);
+  await news.follow(guide);
+  broken = "plans";
+  expect(await publish({ guide: 4, plans: 2 })).toEqual([null, guide]);
+  broken = "";
+  expect(await publish({})).toEqual([null, plans]);
 });

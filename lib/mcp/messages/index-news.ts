@@ -37,20 +37,20 @@ export function createIndexNews(
     shown.set(key, now);
     if (before !== undefined && before !== now) tell(collections);
   };
+  const warn = (error: unknown): void =>
+    logger.warn({ err: error }, "agents are not told of a new index");
   const compareAll = async (): Promise<void> => {
     const limited = new Map<string, readonly string[]>();
     for (const one of followed()) if (one !== null) limited.set(JSON.stringify(one), one);
     for (const key of shown.keys()) if (!limited.has(key)) shown.delete(key);
-    for (const collections of limited.values()) await compare(collections);
+    for (const collections of limited.values()) await compare(collections).catch(warn);
   };
   const looking = setInterval(() => {
     const current = revisionOf(store);
     if (current === revision) return;
     revision = current;
     tell(null);
-    compareAll().catch((error: unknown) => {
-      logger.warn({ err: error }, "agents are not told of a new index");
-    });
+    void compareAll();
   }, lookIntervalMs);
   looking.unref();
   return {

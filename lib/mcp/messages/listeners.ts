@@ -16,8 +16,11 @@ export interface Listeners {
   close(): Promise<void>;
 }
 
-/** Sets of collections at one time; the streams of the one that was asked for least recently end. */
-const setsMax = 32;
+/**
+ * Sets of collections at one time, as many as sessions by default: the streams of the one that was
+ * asked for least recently end, and its clients come again.
+ */
+const setsMax = 1_000;
 
 /** `whole`: for those who see everything. */
 export function createListeners(whole: McpHttpHandler, create: () => McpHttpHandler): Listeners {
