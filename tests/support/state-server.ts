@@ -1,7 +1,16 @@
 /** A real libSQL server with a data folder of its own, on free ports of this machine. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "./free-port.ts";
@@ -77,7 +86,10 @@ export async function startStateServer({
   return {
     url: `http://${address}`,
     socketUrl: `ws://${address}`,
-    signal: (signal) => void child?.kill(signal),
+    signal(signal) {
+      child?.kill(signal);
+      if (signal === "SIGSTOP" && child?.pid !== undefined) untilStopped(child.pid);
+    },
     kill,
     start,
     keepCopy() {
@@ -93,6 +105,16 @@ export async function startStateServer({
       if (given === undefined) rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** On a busy machine a thread may answer once more before it hears of the signal. */
+function untilStopped(pid: number): void {
+  const threads = `/proc/${pid}/task`;
+  if (!existsSync(threads)) return;
+  const isStopped = (thread: string): boolean =>
+    /\) T /.test(readFileSync(join(threads, thread, "stat"), "utf8"));
+  const pause = new Int32Array(new SharedArrayBuffer(4));
+  while (!readdirSync(threads).every(isStopped)) Atomics.wait(pause, 0, 0, 1);
 }
 
 async function answers(url: string): Promise<boolean> {
