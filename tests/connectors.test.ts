@@ -1,19 +1,9 @@
 /** What every connector promises, against local servers that behave as the documentation says. */
 import { Readable } from "node:stream";
 import { setTimeout } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createRetention } from "../lib/classifier/records/retention.ts";
-import {
-  type Connector,
-  catchUp,
-  type HistoryRequest,
-  type KnownPages,
-  peoplesExamples,
-  readConnectors,
-  readDeadWork,
-  readHistory,
-  retryWrite,
-} from "../lib/connectors/index.ts";
+import { catchUp, peoplesExamples, readDeadWork, retryWrite } from "../lib/connectors/index.ts";
 import type { ApiServer } from "./support/connected/api-server.ts";
 import { connectDrill } from "./support/connected/connect-drill.ts";
 import {
@@ -23,6 +13,7 @@ import {
   type WritableSystem,
 } from "./support/connected/connected-system.ts";
 import { connectorsOf, type TemporaryConnectors } from "./support/connected/connectors-of.ts";
+import { allOf, connectorOf, historyOf } from "./support/connected/github-connector.ts";
 import { createGithubSystem, type GithubSystem } from "./support/connected/github-system.ts";
 import { createMailSystem } from "./support/connected/mail-system.ts";
 import { createZendeskSystem, type ZendeskSystem } from "./support/connected/zendesk-system.ts";
@@ -48,30 +39,6 @@ const outcomesOf = async ({ correlationId }: SystemTicket): Promise<readonly str
 
 const settingsOf = (all: typeof systems) =>
   Object.fromEntries(names.map((name) => [name, all[name].settings]));
-
-function connectorOf(
-  { settings }: Pick<GithubSystem, "settings">,
-  variables: Readonly<Record<string, string>> = {},
-): Connector {
-  const collections = () => ["billing", "shipping", "account"];
-  const reading = { variable: (name: string) => variables[name], collections };
-  const [connector] = readConnectors({ github: settings }, reading);
-  if (connector === undefined) throw new Error("nothing is configured");
-  return connector;
-}
-
-/** All that it has, a page at a time. */
-function historyOf(system: GithubSystem, more: Partial<HistoryRequest> = {}) {
-  const { signal } = new AbortController();
-  const request = { repository: "acme/shop", since_ms: 0, signal, ...more };
-  return allOf(readHistory(connectorOf(system), request));
-}
-
-async function allOf<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
-  const all: Item[] = [];
-  for await (const item of items) all.push(item);
-  return all;
-}
 
 async function retentionEnds(ids: readonly string[]): Promise<void> {
   const sql = `UPDATE classification SET updated_at_ms = 1
@@ -763,91 +730,6 @@ test.each(["github", "zendesk"] as const)(
     }
   },
 );
-
-test("past issues with the label of just one collection are examples, a page at a time", async () => {
-  const past = await createGithubSystem();
-  for (const labels of [
-    ["billing", "urgent"],
-    [],
-    ["billing", "shipping"],
-    ["Account"],
-    ["wontfix"],
-  ]) {
-    past.label(past.open(lostParcel()), labels);
-  }
-  const pages = await historyOf(past);
-  await past.close();
-  // A page begins with the issue that ended the one before.
-  expect(pages.map(({ tickets }) => tickets)).toEqual([2, 1, 1, 1, 0]);
-  expect(pages.flatMap(({ examples }) => examples)).toMatchObject([
-    { correlationId: "github:acme/shop#1", collection: "billing", tags: ["urgent"] },
-    { correlationId: "github:acme/shop#4", collection: "account", tags: [] },
-  ]);
-  expect(pages.map(({ labels }) => labels.get("billing") ?? 0)).toEqual([1, 1, 0, 0, 0]);
-});
-
-describe("the history of a repository", () => {
-  let past: GithubSystem;
-  /** Two are on a page. */
-  const openLabelled = (count: number): SystemTicket[] =>
-    Array.from({ length: count }, () => {
-      const ticket = past.open(lostParcel());
-      past.label(ticket, ["billing"]);
-      return ticket;
-    });
-  const idsOf = (tickets: readonly { readonly correlationId: string }[]) =>
-    tickets.map(({ correlationId }) => correlationId);
-  beforeEach(async () => {
-    past = await createGithubSystem();
-  });
-  afterEach(() => past.close());
-
-  test("misses no issue when another one changes while it is read", async () => {
-    const tickets = openLabelled(6);
-    const { signal } = new AbortController();
-    const request = { repository: "acme/shop", since_ms: 0, signal };
-    const read: string[] = [];
-    for await (const { examples } of readHistory(connectorOf(past), request)) {
-      // It moves behind all others, and those that follow it move up by one.
-      if (read.length === 0 && tickets[0] !== undefined) past.touch(tickets[0], 60);
-      read.push(...idsOf(examples));
-    }
-    expect(read).toEqual([...idsOf(tickets), "github:acme/shop#1"]);
-  });
-
-  test("misses none of those that changed in the same second, nor what comes behind a full page", async () => {
-    const tickets = openLabelled(12);
-    for (const [at, ticket] of tickets.slice(0, 5).entries()) past.touch(ticket, 20 - at);
-    const known: KnownPages = new Map();
-    const read = async () =>
-      idsOf((await historyOf(past, { knownPages: known })).flatMap((page) => page.examples));
-    expect((await read()).sort()).toEqual(idsOf(tickets).sort());
-    const before = past.remaining();
-    expect(await read()).toEqual([]);
-    expect(past.remaining()).toBe(before);
-    const next = openLabelled(1);
-    for (const one of next) past.touch(one, 60);
-    expect((await read()).at(-1)).toBe(idsOf(next)[0]);
-  });
-
-  test("goes on from a second that was read in part", async () => {
-    const tickets = openLabelled(5);
-    for (const [at, ticket] of tickets.entries()) past.touch(ticket, 20 - at);
-    const pages = await historyOf(past);
-    const { since_ms, read: alreadyRead } = pages[1]?.until ?? { since_ms: 0, read: [] };
-    const begun = pages.slice(0, 2).flatMap(({ examples }) => idsOf(examples));
-    const rest = await historyOf(past, { since_ms, alreadyRead });
-    expect([...begun, ...rest.flatMap(({ examples }) => idsOf(examples))].sort()).toEqual(
-      idsOf(tickets).sort(),
-    );
-  });
-
-  test("names tickets as events do, in whatever capitals it is asked for", async () => {
-    const tickets = openLabelled(2);
-    const pages = await historyOf(past, { repository: "Acme/SHOP" });
-    expect(pages.flatMap(({ examples }) => idsOf(examples))).toEqual(idsOf(tickets));
-  });
-});
 
 test("over a kill in the middle each ticket is placed, noted and learnt once; the long test does this with a thousand", async () => {
   const system = await createGithubSystem();
