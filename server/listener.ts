@@ -13,7 +13,7 @@ import {
 } from "knowledge-sdk/host";
 import { createCleanAddress } from "./auth/clean-address.ts";
 import { createFormAnswers } from "./console/answer-forms.ts";
-import { consoleForms } from "./console/console-form.ts";
+import { consoleForms } from "./console/console-forms.ts";
 import type { Pages } from "./pages.ts";
 import type { Realtime } from "./realtime/realtime.ts";
 import type { Service } from "./service.ts";

@@ -1,8 +1,8 @@
 /** Texts that nobody would write: no reader ends the process, and none takes the square of their length. The long one has longer texts. */
 import { expect, test } from "vitest";
 import { readHostileTexts, units } from "./support/hostile-texts.ts";
-import { exportsRunBy, takersOfText } from "./support/readers-of-text.ts";
 import { readSources } from "./support/source-files.ts";
+import { exportsRunBy, takersOfText } from "./support/takers-of-text.ts";
 
 /** Four times the text may take ten times as long: a square takes sixteen. What is quick is not judged. */
 const ratioMax = 10;

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { handlerRequest } from "../../tests/support/handler-request.ts";
 import type { RefusedForm } from "../page-status.ts";
 import { createFormAnswers } from "./answer-forms.ts";
-import { consoleForms } from "./console-form.ts";
+import { consoleForms } from "./console-forms.ts";
 
 const type = "application/x-www-form-urlencoded";
 const sent: { path: string; body: unknown }[] = [];

@@ -18,7 +18,7 @@ import {
 import { LRUCache } from "lru-cache";
 import type { Pages } from "../pages.ts";
 import { apiRequest } from "./api-request.ts";
-import { consoleForms } from "./console-form.ts";
+import { consoleForms } from "./console-forms.ts";
 import type { ConsoleForm } from "./form-kind.ts";
 
 /** Null for requests that are not a form of the console. Never rejects. */
