@@ -8,6 +8,7 @@ import {
 } from "../configuration/index.ts";
 import {
   type EmbedProviderConfig,
+  isWebOrigin,
   KnowledgeError,
   limits,
   type StandaloneServerOptions,
@@ -107,14 +108,20 @@ export function servedHosts(host: string): string[] {
   );
 }
 
-/** IMG_ORIGINS, as an option of `startServer`, which checks it; empty counts as absent. */
+/** IMG_ORIGINS, as an option of `startServer`; empty counts as absent. */
 export function servedImageOrigins(): string[] | undefined {
   const given = (process.env.IMG_ORIGINS ?? "").trim();
   if (given === "") return undefined;
-  return given
+  const origins = given
     .split(",")
     .map((origin) => origin.trim())
     .filter((origin) => origin !== "'self'");
+  const wrong = origins.find((origin) => !isWebOrigin(origin));
+  if (wrong === undefined) return origins;
+  throw new KnowledgeError(
+    "configuration_invalid",
+    `IMG_ORIGINS has ${JSON.stringify(wrong)}, but must be 'self', or exact origins separated by commas, http or https, without a path.`,
+  );
 }
 
 /** METRICS_KEY, METRICS_PORT and METRICS_HOST, as options of `startServer`; empty counts as absent. */

@@ -45,6 +45,14 @@ test.each<[string | undefined, readonly string[] | undefined]>([
   expect(servedImageOrigins()).toEqual(origins);
 });
 
+test.each(["nonsense", "https://a.example/path", "https://a.example,,"])(
+  "IMG_ORIGINS %j is refused by its name",
+  (value) => {
+    vi.stubEnv("IMG_ORIGINS", value);
+    expect(servedImageOrigins).toThrow(/^IMG_ORIGINS has ".*", but must be/);
+  },
+);
+
 describe("the configuration", () => {
   test("is that of --config, otherwise of KNOWLEDGE_CONFIG", () => {
     const [flag, variable] = [configured("flag"), configured("variable")];

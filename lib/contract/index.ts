@@ -169,6 +169,7 @@ export {
   type StoreStatus,
 } from "./search/store.ts";
 export {
+  isWebOrigin,
   LimiterConfig,
   McpSearchServerConfig,
   type ResolvedMcpConfig,

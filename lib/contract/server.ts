@@ -60,7 +60,8 @@ function isClassifier(value: unknown): boolean {
 /** Their names go out with each page. */
 const imageOriginsMax = 50;
 
-function isWebOrigin(value: string): boolean {
+/** Of http or https, without a path. */
+export function isWebOrigin(value: string): boolean {
   // The parser takes a wildcard for a plain character of a host's name.
   if (!/^https?:/.test(value) || value.includes("*")) return false;
   return URL.canParse(value) && new URL(value).origin === value;
