@@ -5,6 +5,7 @@ import { errorCodes } from "knowledge-sdk/schemas";
 import { describe, expect, test } from "vitest";
 import { routes } from "../lib/routes/index.ts";
 import { sharedNames } from "./support/exported-names.ts";
+import { type Arrow, foldersOf, runningBack, waysInside } from "./support/inside-order.ts";
 import { longFunctions } from "./support/long-functions.ts";
 import { importsOf, projectFolder, readSources, type SourceText } from "./support/source-files.ts";
 
@@ -131,25 +132,81 @@ const doors: Readonly<Record<string, RegExp>> = {
   "wiki/ui": /^(?:index\.ts|html-pages\.tsx)$/,
 };
 
+/**
+ * The folders inside a room, or inside another folder, from top to bottom: none imports one above
+ * it, neither directly nor by way of files beside them. A folder of folders that import each other
+ * needs its row.
+ */
+const insideOrders: Readonly<Record<string, readonly string[]>> = {
+  "app/_messages": ["german", "english"],
+  "app/console/keys": ["new", "one", "_key"],
+  "app/console/tickets": ["_queue", "one", "_list"],
+  "lib/api": ["auth", "keys"],
+  "lib/cli": ["commands", "classification-page"],
+  "lib/connectors": ["history", "github", "zendesk", "judging", "writing"],
+  "lib/contract": ["auth", "search", "tickets"],
+  "lib/indexer": ["sources", "scan"],
+  "lib/classifier": [
+    "operations",
+    "limits",
+    "documents",
+    "automation",
+    "reports",
+    "discovery",
+    "evaluation",
+    "model",
+    "training",
+    "adjudicator",
+    "redaction",
+    "reasoning",
+    "statistics",
+    "counted",
+    "fields",
+    "confidence",
+    "records",
+    "reading",
+    "evidence",
+    "linear",
+    "features",
+    "taxonomy",
+  ],
+};
+
+/** Still to be put in order. */
+const notYetOrdered: readonly string[] = [
+  "app",
+  "app/console",
+  "app/console/_ticket",
+  "app/console/tickets/_queue",
+  "lib/auth",
+  "lib/corpus",
+  "lib/documents",
+  "lib/mcp",
+  "lib/search",
+  "lib/storage",
+  "lib/wiki",
+  "lib/wiki/render",
+  "server",
+];
+
 function roomOf(path: string): string | null {
   if (path.startsWith("lib/wiki/ui/")) return "wiki/ui";
   return /^lib\/([^/]+)\//.exec(path)?.[1] ?? null;
 }
 
-interface Arrow {
-  readonly from: string;
-  readonly to: string;
+/** Every import of one file by another, also of types and by `import()`. */
+function arrowsOf(files: readonly SourceText[]): readonly Arrow[] {
+  return files.flatMap((file) =>
+    importsOf(file)
+      .filter((specifier) => specifier.startsWith("."))
+      .map((specifier) => ({
+        from: file.path,
+        to: posix.normalize(posix.join(posix.dirname(file.path), specifier)),
+      })),
+  );
 }
 
-/** Every import of one file of the library by another, also of types and by `import()`. */
-const arrows: readonly Arrow[] = library.flatMap((file) =>
-  importsOf(file)
-    .filter((specifier) => specifier.startsWith("."))
-    .map((specifier) => ({
-      from: file.path,
-      to: posix.normalize(posix.join(posix.dirname(file.path), specifier)),
-    })),
-);
+const arrows = arrowsOf(library);
 const betweenRooms = arrows.filter(({ from, to }) => roomOf(from) !== roomOf(to));
 const shown = ({ from, to }: Arrow): string => `${from} → ${to}`;
 
@@ -259,6 +316,48 @@ describe("the rooms of the library", () => {
         .map((specifier) => `${file.path} → ${specifier}`),
     );
     expect(wrong).toEqual([]);
+  });
+});
+
+describe("the order inside a room", () => {
+  const files = [...library, ...host];
+  const all = arrowsOf(files);
+  const ways = [...foldersOf(files)]
+    .filter((folder) => !notYetOrdered.includes(folder))
+    .map((folder) => [folder, waysInside(folder, all)] as const)
+    .filter(([, found]) => found.length > 0);
+
+  test("no import of a folder runs back, types included", () => {
+    expect(all.length).toBeGreaterThan(1_000);
+    const wrong = ways.flatMap(([folder, found]) => runningBack(found, insideOrders[folder] ?? []));
+    expect(wrong).toEqual([]);
+  });
+
+  test("every folder of folders that import each other has its row, and each names them all", () => {
+    const joined = ways.map(([folder, found]) => {
+      return [folder, new Set(found.flatMap(({ from, to }) => [from, to]))] as const;
+    });
+    const named = Object.entries(insideOrders).map(
+      ([folder, order]) => [folder, new Set(order)] as const,
+    );
+    expect(new Map(named)).toEqual(new Map(joined));
+  });
+
+  test("an import that runs back is found, also by way of a file beside the folders", () => {
+    const found = [
+      { from: "lib/room/top/a.ts", to: "lib/room/low/b.ts" },
+      { from: "lib/room/low/b.ts", to: "lib/room/beside.ts" },
+      { from: "lib/room/beside.ts", to: "lib/room/top/inner/c.ts" },
+      { from: "lib/room/beside.ts", to: "lib/room/low/d.ts" },
+    ];
+    expect(runningBack(waysInside("lib/room", found), ["top", "low"])).toEqual([
+      "lib/room/low/b.ts → lib/room/beside.ts → lib/room/top/inner/c.ts",
+      "lib/room/low/b.ts → lib/room/beside.ts → lib/room/low/d.ts",
+    ]);
+    expect(runningBack(waysInside("lib/room", found), ["low", "top"])).toEqual([
+      "lib/room/top/a.ts → lib/room/low/b.ts",
+      "lib/room/low/b.ts → lib/room/beside.ts → lib/room/low/d.ts",
+    ]);
   });
 });
 

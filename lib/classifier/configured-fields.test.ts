@@ -7,8 +7,8 @@ import {
   ticket,
 } from "../../tests/support/classifier-of.ts";
 import { ClassifyResponse, FeedbackResponse } from "../contract/index.ts";
-import type { KnowledgeClassifier } from "./knowledge-classifier.ts";
 import { exportTickets } from "./operations/export-tickets.ts";
+import type { KnowledgeClassifier } from "./operations/knowledge-classifier.ts";
 
 const settings = {
   fields: {

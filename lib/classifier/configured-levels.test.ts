@@ -5,7 +5,7 @@ import {
   type TemporaryClassifier,
   ticket,
 } from "../../tests/support/classifier-of.ts";
-import type { KnowledgeClassifier } from "./knowledge-classifier.ts";
+import type { KnowledgeClassifier } from "./operations/knowledge-classifier.ts";
 
 let opened: TemporaryClassifier | null = null;
 afterEach(async () => {

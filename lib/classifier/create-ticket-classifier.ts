@@ -1,5 +1,8 @@
 /** Loads the classifier when one is opened: importing the library stays cheap without it. */
-import type { KnowledgeClassifier, TicketClassifierConfig } from "./knowledge-classifier.ts";
+import type {
+  KnowledgeClassifier,
+  TicketClassifierConfig,
+} from "./operations/knowledge-classifier.ts";
 
 /**
  * A classifier over the documents of `store`. It needs no labelled tickets: the names and texts of

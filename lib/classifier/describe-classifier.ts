@@ -9,7 +9,7 @@ import {
 import type { KnowledgeStore } from "../search/index.ts";
 import { knownWords } from "./evaluation/term-candidates.ts";
 import type { TicketModel } from "./model/ticket-model.ts";
-import type { TicketReports } from "./statistics/ticket-reports.ts";
+import type { TicketReports } from "./reports/ticket-reports.ts";
 
 interface Described {
   readonly model: TicketModel;

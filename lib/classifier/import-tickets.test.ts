@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { classifierOf, type TemporaryClassifier } from "../../tests/support/classifier-of.ts";
 import type { ImportPhase } from "./operations/import-tickets.ts";
-import type { ImportedTicket } from "./operations/imported-ticket.ts";
 import { ticketsOf } from "./operations/read-tickets.ts";
+import type { ImportedTicket } from "./records/imported-ticket.ts";
 import { runTraining } from "./training/run-training.ts";
 import type { Train } from "./training/train-in-worker.ts";
 

@@ -1,4 +1,6 @@
 /** From a ticket to its place, and what people say about it. */
+
+export type { Interval } from "./confidence/wilson-interval.ts";
 export { createTicketClassifier } from "./create-ticket-classifier.ts";
 export { compareRival, type RivalFigures } from "./evaluation/compare-rival.ts";
 export { type EvaluationMethod, evaluateTickets } from "./evaluation/evaluate-tickets.ts";
@@ -14,19 +16,18 @@ export {
   type NowhereFigures,
 } from "./evaluation/nowhere-tickets.ts";
 export { suggestKeywords } from "./evaluation/suggest-keywords.ts";
+export { exportTickets } from "./operations/export-tickets.ts";
+export type { ImportPhase } from "./operations/import-tickets.ts";
 export type {
   KnowledgeClassifier,
   SeenClassifier,
   TicketClassifierConfig,
-} from "./knowledge-classifier.ts";
-export { exportTickets } from "./operations/export-tickets.ts";
-export type { ImportPhase } from "./operations/import-tickets.ts";
+} from "./operations/knowledge-classifier.ts";
 export { readTickets, ticketsOf } from "./operations/read-tickets.ts";
 export type { ClassificationRecord } from "./records/classification-record.ts";
 export type { Placement } from "./records/classification-table.ts";
 export { countStoredTickets } from "./records/count-stored-tickets.ts";
 export { readJudgedHere } from "./records/ticket-events.ts";
 export { redactText } from "./redaction/redact-text.ts";
-export type { Interval } from "./statistics/wilson-interval.ts";
 export { readTicketFields } from "./ticket-fields.ts";
 export { withTrainingThread } from "./training/train-in-worker.ts";

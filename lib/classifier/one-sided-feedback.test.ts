@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Handbook, handbookTickets, openHandbook } from "./fixtures/handbook.ts";
 import { believedOf, doubtedOf, lostMax, standingOf, teach } from "./fixtures/one-sided.ts";
 import { strangers } from "./fixtures/strangers.ts";
-import type { KnowledgeClassifier } from "./knowledge-classifier.ts";
+import type { KnowledgeClassifier } from "./operations/knowledge-classifier.ts";
 
 let handbook: Handbook;
 beforeAll(async () => {

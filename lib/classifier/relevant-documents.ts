@@ -1,6 +1,6 @@
 /** Documents that speak for a collection: real hits of the search, each once. */
 import type { PageAbout } from "../search/index.ts";
-import type { RelevantDocument } from "./model/decision.ts";
+import type { RelevantDocument } from "./decision.ts";
 
 const countMax = 3;
 /** Hits below this share of the best say little about the ticket. */

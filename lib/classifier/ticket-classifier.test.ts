@@ -7,7 +7,7 @@ import {
   ticket,
 } from "../../tests/support/classifier-of.ts";
 import { ClassifyResponse, FeedbackResponse, StatsResponse } from "../contract/index.ts";
-import type { KnowledgeClassifier } from "./knowledge-classifier.ts";
+import type { KnowledgeClassifier } from "./operations/knowledge-classifier.ts";
 
 let opened: TemporaryClassifier;
 let classifier: KnowledgeClassifier;

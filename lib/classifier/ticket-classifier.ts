@@ -14,21 +14,21 @@ import type { ConfiguredLevels } from "./confidence/thresholds.ts";
 import { DocumentMemory } from "./documents/document-memory.ts";
 import { createSearchTeacher } from "./documents/search-teacher.ts";
 import { NearDuplicates } from "./evidence/near-duplicates.ts";
+import { openLiveModel } from "./model/live-model.ts";
+import { automationMethods } from "./operations/automation-methods.ts";
+import { type ClassifierContext, lastEntry } from "./operations/classifier-context.ts";
 import type {
   KnowledgeClassifier,
   SeenClassifier,
   TicketClassifierConfig,
-} from "./knowledge-classifier.ts";
-import { openLiveModel } from "./model/live-model.ts";
-import { automationMethods } from "./operations/automation-methods.ts";
-import { type ClassifierContext, lastEntry } from "./operations/classifier-context.ts";
+} from "./operations/knowledge-classifier.ts";
 import { learningMethods } from "./operations/learning-methods.ts";
 import { reportMethods } from "./operations/report-methods.ts";
 import { ticketMethods } from "./operations/ticket-methods.ts";
 import { createRecurringLines } from "./reading/recurring-lines.ts";
 import { learnNewestTickets } from "./records/newest-tickets.ts";
 import { createRetention } from "./records/retention.ts";
-import { openTicketReports } from "./statistics/ticket-reports.ts";
+import { openTicketReports } from "./reports/ticket-reports.ts";
 import type { Train } from "./training/train-in-worker.ts";
 
 /** Tests replace these. */

@@ -7,8 +7,8 @@ import { classifierOf } from "../../tests/support/classifier-of.ts";
 import { markParsed } from "../base/index.ts";
 import { ClassifyRequest, foreignTicketFields } from "../contract/index.ts";
 import { checkTicket } from "./operations/check-ticket-call.ts";
-import { ImportedTicket } from "./operations/imported-ticket.ts";
 import { readTickets } from "./operations/read-tickets.ts";
+import { ImportedTicket } from "./records/imported-ticket.ts";
 import { readTicketFields } from "./ticket-fields.ts";
 
 const names = Object.entries(foreignTicketFields);

@@ -9,7 +9,7 @@ import {
 } from "../../tests/support/classifier-of.ts";
 import { TicketCountsResponse, type TicketsParameters } from "../contract/index.ts";
 import { createFixedClock } from "../testing/fixed-clock.ts";
-import type { KnowledgeClassifier } from "./knowledge-classifier.ts";
+import type { KnowledgeClassifier } from "./operations/knowledge-classifier.ts";
 import { countedMax, countsStatement } from "./records/count-tickets.ts";
 import { listOrders } from "./records/list-order.ts";
 import { ticketsStatement } from "./records/list-tickets.ts";

@@ -9,7 +9,7 @@ import {
 } from "../../tests/support/classifier-of.ts";
 import { TicketResponse, TicketsResponse, UndoFeedbackResponse } from "../contract/index.ts";
 import { createFixedClock } from "../testing/fixed-clock.ts";
-import type { KnowledgeClassifier } from "./knowledge-classifier.ts";
+import type { KnowledgeClassifier } from "./operations/knowledge-classifier.ts";
 
 const clock = createFixedClock();
 let opened: TemporaryClassifier;

@@ -1,6 +1,5 @@
 /** A ticket as the model reads it: redacted and shortened by the caller. */
-import type { FieldValues } from "../contract/index.ts";
-import type { MailPart } from "./reading/mail-part.ts";
+import type { FieldValues, TicketPart } from "../contract/index.ts";
 
 export interface Ticket {
   readonly title: string;
@@ -21,6 +20,19 @@ export interface StoredTicket extends Omit<Ticket, "context"> {
    * that earlier versions kept.
    */
   readonly parts?: readonly MailPart[];
+}
+
+/**
+ * `written`: by the person who sends the ticket. `reply` and `forward`: what others wrote before.
+ * `courtesy`: a line of greeting. `footer`: disclaimers. `template`: lines that many tickets share.
+ * `encoded`: files as text, which nobody reads.
+ */
+export type MailPartKind = TicketPart["kind"];
+
+/** Lines of one kind that stand together. */
+export interface MailPart {
+  readonly kind: MailPartKind;
+  readonly text: string;
 }
 
 export interface TicketAttachmentText {

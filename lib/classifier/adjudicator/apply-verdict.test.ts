@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { CollectionCandidate, TicketDecision } from "../model/decision.ts";
+import type { CollectionCandidate, TicketDecision } from "../decision.ts";
 import { formatReasoning } from "../reasoning/format-reasoning.ts";
 import { applyVerdict } from "./apply-verdict.ts";
 

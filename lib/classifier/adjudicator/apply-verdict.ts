@@ -1,5 +1,5 @@
 /** What an adjudicator's choice changes: only the order of the candidates. */
-import type { CollectionCandidate, ReasoningPart, TicketDecision } from "../model/decision.ts";
+import type { CollectionCandidate, ReasoningPart, TicketDecision } from "../decision.ts";
 import type { AdjudicatorVerdict } from "./adjudicator.ts";
 
 /**

@@ -1,7 +1,7 @@
 /** Puts a ticket with its candidates before the adjudicator, with what speaks for each of them. */
 import type { ResolvedClassifierSettings } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
-import type { TicketDecision } from "../model/decision.ts";
+import type { TicketDecision } from "../decision.ts";
 import { readTitles } from "../records/classification-record.ts";
 import { repoOf } from "../taxonomy/find-repo.ts";
 import type { StoredTicket } from "../ticket.ts";

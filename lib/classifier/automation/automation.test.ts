@@ -12,7 +12,7 @@ import {
 } from "../../contract/index.ts";
 import { openStateDatabase } from "../../storage/index.ts";
 import { createFixedClock } from "../../testing/fixed-clock.ts";
-import type { KnowledgeClassifier } from "../knowledge-classifier.ts";
+import type { KnowledgeClassifier } from "../operations/knowledge-classifier.ts";
 import { automationOf as automationAs } from "./ticket-automation.ts";
 
 const clock = createFixedClock();

@@ -1,9 +1,9 @@
 /** Which promises of the levels are broken: that of a collection, or that of all together. */
 import type { AutomationPause, BrokenPromise, PromisingLevel } from "../../contract/index.ts";
 import { type ConfiguredLevels, promised } from "../confidence/thresholds.ts";
+import { wilsonInterval } from "../confidence/wilson-interval.ts";
 import { brokenBelow, type DatedCount } from "../statistics/broken-promise.ts";
 import type { LevelCount } from "../statistics/level-judgements.ts";
-import { wilsonInterval } from "../statistics/wilson-interval.ts";
 
 /** So many judgements since the day in question: it must not be a matter of two or three tickets. */
 const judgedMin = 20;

@@ -2,9 +2,9 @@
 import { type Clock, dayOf } from "../../base/index.ts";
 import type { Database } from "../../storage/index.ts";
 import type { ConfiguredLevels } from "../confidence/thresholds.ts";
-import type { TicketReports } from "../statistics/ticket-reports.ts";
+import { pauseForBroken, readPauses } from "../records/pause-table.ts";
+import type { TicketReports } from "../reports/ticket-reports.ts";
 import { brokenPromises } from "./broken-promises.ts";
-import { pauseForBroken, readPauses } from "./pause-table.ts";
 
 /** Long enough for a verdict, and short enough to be about how things are now. */
 const watchedDays = 30;

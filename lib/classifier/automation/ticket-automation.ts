@@ -1,6 +1,6 @@
 /** Whether a ticket may be placed without asking a person. */
 import type { AutomationPause, TicketAutomation } from "../../contract/index.ts";
-import type { ConfidenceLevel } from "../model/decision.ts";
+import type { ConfidenceLevel } from "../confidence/thresholds.ts";
 import { nowhere, type Placement } from "../records/classification-table.ts";
 
 interface Decided {

@@ -1,6 +1,7 @@
 /** From the probability of being right to a level that keeps what its name promises. */
-import type { ConfidenceLevel } from "../model/decision.ts";
-import { wilsonInterval } from "../statistics/wilson-interval.ts";
+import { wilsonInterval } from "./wilson-interval.ts";
+
+export type ConfidenceLevel = "high" | "medium" | "low";
 
 export interface Thresholds {
   readonly high: number;

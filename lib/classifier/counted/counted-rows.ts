@@ -3,8 +3,8 @@
  * a figure and its list cannot differ.
  */
 import type { CountedKind } from "../../contract/index.ts";
-import { binColumn } from "../statistics/confidence-bins.ts";
-import { belongs, isPlaced, isRightRow, judged } from "../statistics/judged-rows.ts";
+import { belongs, isPlaced, isRightRow, judged } from "../records/judged-rows.ts";
+import { binColumn } from "./confidence-bins.ts";
 
 /** Rows of `place`, a rowid of `classification`, and `key`, the time that the days are about. */
 type CountedRows = string;

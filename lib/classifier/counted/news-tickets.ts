@@ -1,6 +1,18 @@
 /** Which of the tickets that were compared for what is new a figure counts. */
-import type { DriftFindings } from "../discovery/ticket-drift.ts";
+import type { TicketDrift } from "../../contract/index.ts";
 import type { NewsKind } from "./counted-rows.ts";
+
+/** What is new in the tickets of some days, with the keys of the tickets behind each figure. */
+export interface DriftFindings {
+  readonly told: TicketDrift;
+  readonly compared: readonly string[];
+  readonly far: readonly string[];
+  /** By the name of a kind. */
+  readonly kinds: Readonly<Record<string, readonly string[]>>;
+  /** By a new word: of these days, and of the time before. */
+  readonly words: Readonly<Record<string, readonly string[]>>;
+  readonly earlierWords: Readonly<Record<string, readonly string[]>>;
+}
 
 export interface NewsQuestion {
   readonly kind: NewsKind;

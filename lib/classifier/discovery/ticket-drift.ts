@@ -1,11 +1,11 @@
 /** Whether tickets of some days are of other kinds than those before, and which. */
 import { dayMs } from "../../base/index.ts";
-import type { TicketDrift } from "../../contract/index.ts";
 import { loadWordVectors } from "../../embeddings/index.ts";
 import type { Database } from "../../storage/index.ts";
+import { wilsonInterval } from "../confidence/wilson-interval.ts";
+import type { DriftFindings } from "../counted/news-tickets.ts";
 import { type PlaceFeatures, placerOf } from "../evidence/ticket-centres.ts";
 import type { CountedRange } from "../statistics/read-counts.ts";
-import { wilsonInterval } from "../statistics/wilson-interval.ts";
 import { distinguishingWords } from "./distinguishing-words.ts";
 import { groupTickets } from "./group-tickets.ts";
 import { readSample, type SampledTicket } from "./sampled-ticket.ts";
@@ -27,18 +27,6 @@ const newest = `SELECT rowid FROM classification
   WHERE created_at_ms >= :start AND created_at_ms < :end
   AND (:collection IS NULL OR collection = :collection)
   ORDER BY created_at_ms DESC LIMIT :most`;
-
-/** With the keys of the tickets behind each figure. */
-export interface DriftFindings {
-  readonly told: TicketDrift;
-  readonly compared: readonly string[];
-  readonly far: readonly string[];
-  /** By the name of a kind. */
-  readonly kinds: Readonly<Record<string, readonly string[]>>;
-  /** By a new word: of these days, and of the time before. */
-  readonly words: Readonly<Record<string, readonly string[]>>;
-  readonly earlierWords: Readonly<Record<string, readonly string[]>>;
-}
 
 /** Undefined where too few tickets came, in these days or before. Reads texts: for a thread. */
 export async function readTicketDrift(

@@ -9,7 +9,7 @@ import {
   ticket,
 } from "../../../tests/support/classifier-of.ts";
 import type { DocumentFeedbackRequest } from "../../contract/index.ts";
-import type { KnowledgeClassifier } from "../knowledge-classifier.ts";
+import type { KnowledgeClassifier } from "../operations/knowledge-classifier.ts";
 
 let opened: TemporaryClassifier;
 let classifier: KnowledgeClassifier;

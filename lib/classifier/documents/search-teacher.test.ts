@@ -7,7 +7,7 @@ import {
 } from "../../../tests/support/classifier-of.ts";
 import type { KnowledgeStore } from "../../search/knowledge-store.ts";
 import { openSearchStore } from "../../search/search-store.ts";
-import type { KnowledgeClassifier } from "../knowledge-classifier.ts";
+import type { KnowledgeClassifier } from "../operations/knowledge-classifier.ts";
 import { openTicketClassifier } from "../ticket-classifier.ts";
 import { runTraining } from "../training/run-training.ts";
 

@@ -1,6 +1,6 @@
 /** A ticket whose right answer is known: its collection, or that it belongs to none. */
 import type { FieldValues } from "../../contract/index.ts";
-import type { ImportedTicket } from "../operations/imported-ticket.ts";
+import type { ImportedTicket } from "../records/imported-ticket.ts";
 
 export interface EvaluatedTicket extends Omit<ImportedTicket, "collection" | "none" | "fields"> {
   /** Null for a ticket that belongs to none of the collections. */

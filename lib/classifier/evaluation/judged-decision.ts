@@ -1,5 +1,5 @@
 /** An answer of the model with the place that a person gave the ticket. */
-import type { ConfidenceLevel } from "../model/decision.ts";
+import type { ConfidenceLevel } from "../confidence/thresholds.ts";
 import type { JudgedField } from "./judged-fields.ts";
 
 export interface JudgedDecision {

@@ -1,7 +1,8 @@
 /** Whether a level of confidence is right as often as it promises. */
+
+import type { ConfidenceLevel } from "../confidence/thresholds.ts";
 import { promised } from "../confidence/thresholds.ts";
-import type { ConfidenceLevel } from "../model/decision.ts";
-import { wilsonInterval } from "../statistics/wilson-interval.ts";
+import { wilsonInterval } from "../confidence/wilson-interval.ts";
 
 /** `broken` is more than chance: the whole interval is below the promise. `open` is in between. */
 export type PromiseState = "kept" | "open" | "broken";

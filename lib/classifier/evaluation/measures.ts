@@ -1,6 +1,7 @@
 /** Figures about judged answers. All shares are 0 to 1. */
-import type { ConfidenceLevel } from "../model/decision.ts";
-import { type Interval, wilsonInterval } from "../statistics/wilson-interval.ts";
+
+import type { ConfidenceLevel } from "../confidence/thresholds.ts";
+import { type Interval, wilsonInterval } from "../confidence/wilson-interval.ts";
 import { isRight, type JudgedDecision } from "./judged-decision.ts";
 import { type LevelPromise, promiseOfLevel } from "./level-promise.ts";
 

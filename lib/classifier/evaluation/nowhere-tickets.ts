@@ -1,6 +1,7 @@
 /** Answers to tickets that belong nowhere: said so by the file, and made by leaving collections out. */
+
+import type { ConfidenceLevel } from "../confidence/thresholds.ts";
 import { inChanceOrder } from "../linear/random.ts";
-import type { ConfidenceLevel } from "../model/decision.ts";
 import { type TicketEvaluationOptions, withQueues } from "./evaluate-tickets.ts";
 import type { EvaluatedTicket } from "./evaluated-ticket.ts";
 import { judge, learnTickets, withModel } from "./evaluation-model.ts";

@@ -1,7 +1,7 @@
 /** Words that a model may have learnt from: it keeps none itself, so documents and tickets are read again. */
 import type { Database } from "../../storage/index.ts";
-import type { KnownWord } from "../describe-knowledge.ts";
 import { createFeatureExtractor, type FeatureExtractor } from "../features/extract-features.ts";
+import type { KnownWord } from "../model/describe-knowledge.ts";
 import { type SuggestedKeywords, suggestKeywords } from "./suggest-keywords.ts";
 
 export interface DocumentTerms {

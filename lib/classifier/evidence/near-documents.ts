@@ -6,8 +6,16 @@ import type { TicketCollection } from "../../contract/index.ts";
 import { quantiseVector, type WordVectors } from "../../embeddings/index.ts";
 import { spelt } from "../taxonomy/spelt-name.ts";
 import type { Ticket } from "../ticket.ts";
-import type { DocumentSample } from "../training/document-samples.ts";
 import { isLong, lookupText } from "./document-votes.ts";
+
+/** A document to learn from. */
+export interface DocumentSample {
+  readonly collection: string;
+  readonly filePath: string;
+  readonly title: string;
+  readonly headings: readonly string[];
+  readonly text: string;
+}
 
 /** Places of documents, as a training keeps them. */
 export interface DocumentPlaces {

@@ -1,5 +1,5 @@
 /** All that speaks for the collections, brought to one scale: that of the linear model's scores. */
-import { knownWordShare } from "../confidence/known-words.ts";
+
 import { isWordFeature } from "../features/feature-hash.ts";
 import type { KeptTicket, TicketFeatures } from "../features/ticket-features.ts";
 import { fewExamples } from "../linear/balance.ts";
@@ -7,6 +7,7 @@ import type { HeldExample, Learner } from "../linear/learner.ts";
 import { unseenBias } from "../linear/linear-model.ts";
 import { cosine, type SparseVector, withoutBias } from "../linear/sparse-vector.ts";
 import { type KeywordSet, keywordEvidence } from "./keyword-evidence.ts";
+import { knownWordShare } from "./known-words.ts";
 import { type KnownNames, nameEvidence, sentenceWords } from "./name-evidence.ts";
 import type { SimilarTicket, SimilarTickets } from "./similar-tickets.ts";
 import type { TicketCentres } from "./ticket-centres.ts";

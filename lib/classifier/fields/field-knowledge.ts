@@ -2,10 +2,10 @@
 import type { TicketFieldSet } from "../../contract/index.ts";
 import type { FeatureExtractor } from "../features/extract-features.ts";
 import { type KeptTicket, unpackTicket } from "../features/ticket-features.ts";
+import { fitLinear, type WeakExample } from "../linear/fit-linear.ts";
 import type { Learner, LearntExample } from "../linear/learner.ts";
 import { spelt } from "../taxonomy/spelt-name.ts";
 import type { TicketExample } from "../ticket.ts";
-import { fitLinear, type WeakExample } from "../training/fit-linear.ts";
 
 export interface FieldLearner {
   readonly name: string;

@@ -2,9 +2,9 @@
 import { createSlices } from "../../base/index.ts";
 import { unpackTicket } from "../features/ticket-features.ts";
 import type { LearntExample } from "../linear/learner.ts";
+import type { Packed } from "../linear/pack-arrays.ts";
+import { packLearner, unpackLearner } from "../linear/pack-learner.ts";
 import type { TicketExample } from "../ticket.ts";
-import type { Packed } from "../training/pack-arrays.ts";
-import { packLearner, unpackLearner } from "../training/pack-learner.ts";
 import { type FieldLearner, fieldExample } from "./field-knowledge.ts";
 
 export interface PackedField extends Omit<FieldLearner, "learner"> {

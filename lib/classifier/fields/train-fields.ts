@@ -3,9 +3,9 @@ import type { TicketFieldSet } from "../../contract/index.ts";
 import { bestTemperature, type ScoredRow } from "../confidence/temperature.ts";
 import type { FeatureExtractor } from "../features/extract-features.ts";
 import { unpackTicket } from "../features/ticket-features.ts";
+import { fitLinear, type WeakExample } from "../linear/fit-linear.ts";
 import type { LearntExample } from "../linear/learner.ts";
 import type { TicketExample } from "../ticket.ts";
-import { fitLinear, type WeakExample } from "../training/fit-linear.ts";
 import {
   defaultFieldTemperature,
   type FieldLearner,

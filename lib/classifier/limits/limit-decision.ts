@@ -1,6 +1,6 @@
 /** A decision as callers may read it who may see some collections: made among these, and told by them. */
 import { KnowledgeError, type PermittedCollections, permits } from "../../contract/index.ts";
-import type { CollectionCandidate, ReasoningPart, TicketDecision } from "../model/decision.ts";
+import type { CollectionCandidate, ReasoningPart, TicketDecision } from "../decision.ts";
 import type { TicketModel } from "../model/ticket-model.ts";
 import type { Ticket } from "../ticket.ts";
 

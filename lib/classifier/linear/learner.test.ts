@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createFeatureExtractor } from "../features/extract-features.ts";
-import { fitLinear } from "../training/fit-linear.ts";
+import { fitLinear } from "./fit-linear.ts";
 import { Learner, type LearntExample } from "./learner.ts";
 import { LinearModel } from "./linear-model.ts";
 

@@ -1,5 +1,5 @@
 /** `createTicketModel`: the model behind the classifier. */
-import { describeKnowledge } from "../describe-knowledge.ts";
+
 import type { SimilarTicket } from "../evidence/similar-tickets.ts";
 import { packTicket, unpackTicket } from "../features/ticket-features.ts";
 import type { Placement } from "../records/classification-table.ts";
@@ -8,6 +8,7 @@ import { withAncestors } from "../taxonomy/theme-path.ts";
 import type { Ticket, TicketExample } from "../ticket.ts";
 import { trainInWorker } from "../training/train-in-worker.ts";
 import { decideDeeply, decideTicket, TicketReader } from "./decide-ticket.ts";
+import { describeKnowledge } from "./describe-knowledge.ts";
 import { DraftModel } from "./draft-model.ts";
 import {
   type ModelContext,

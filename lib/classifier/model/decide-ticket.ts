@@ -1,6 +1,7 @@
 /** From a ticket's text to a decision, at once or with a closer look. */
 import type { Language } from "../../corpus/index.ts";
 import { foreignLanguage } from "../confidence/foreign-language.ts";
+import type { TicketDecision } from "../decision.ts";
 import { lookDeeper } from "../evidence/deep-votes.ts";
 import { collectVotes, type DocumentVotes, noVotes } from "../evidence/document-votes.ts";
 import { type LookedUpWord, lookUpWords } from "../evidence/grounds.ts";
@@ -9,7 +10,6 @@ import type { KeptTicket, TicketFeatures } from "../features/ticket-features.ts"
 import { contextParts, ticketParts, type WeightedText } from "../features/ticket-text.ts";
 import { findNamedRepo } from "../taxonomy/find-repo.ts";
 import type { Ticket } from "../ticket.ts";
-import type { TicketDecision } from "./decision.ts";
 import { makeDecision } from "./make-decision.ts";
 import { type ModelContext, takeNewGeneration } from "./model-context.ts";
 import type { DecideOptions } from "./ticket-model.ts";

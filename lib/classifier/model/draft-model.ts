@@ -3,12 +3,12 @@
  * examples, with nothing of the running model changed. The last draft is kept for further tickets.
  */
 import { KnowledgeError, type ResolvedClassifierSettings } from "../../contract/index.ts";
+import type { TicketDecision } from "../decision.ts";
 import { resolveTaxonomy, type Taxonomy } from "../taxonomy/taxonomy.ts";
 import type { Ticket } from "../ticket.ts";
 import type { Train } from "../training/train-in-worker.ts";
 import { unpackState } from "../training/trained-state.ts";
 import { decideDeeply, decideTicket, TicketReader } from "./decide-ticket.ts";
-import type { TicketDecision } from "./decision.ts";
 import type { ModelContext } from "./model-context.ts";
 import { knowledgeOfState } from "./model-knowledge.ts";
 import { ModelMemory } from "./model-memory.ts";

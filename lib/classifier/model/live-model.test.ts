@@ -7,7 +7,7 @@ import {
 } from "../../../tests/support/classifier-of.ts";
 import type { Database } from "../../storage/database.ts";
 import { openStateDatabase } from "../../storage/open-databases.ts";
-import type { KnowledgeClassifier } from "../knowledge-classifier.ts";
+import type { KnowledgeClassifier } from "../operations/knowledge-classifier.ts";
 import { readSnapshot } from "../records/snapshot-table.ts";
 import { runTraining, type TrainingJob } from "../training/run-training.ts";
 

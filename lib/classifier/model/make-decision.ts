@@ -3,8 +3,10 @@ import { KnowledgeError, type TicketCollection } from "../../contract/index.ts";
 import type { Language } from "../../corpus/index.ts";
 import { type CalibratedEvidence, calibrate, judgementsMin } from "../confidence/calibration.ts";
 import type { NearStranger } from "../confidence/known-strangers.ts";
+import type { ConfidenceLevel } from "../confidence/thresholds.ts";
 import { levelOf, thresholdsUnder } from "../confidence/thresholds.ts";
 import { topicShare } from "../confidence/topic-share.ts";
+import type { CollectionCandidate, TicketDecision } from "../decision.ts";
 import type { DocumentVotes } from "../evidence/document-votes.ts";
 import { hasGrounds, type LookedUpWord } from "../evidence/grounds.ts";
 import {
@@ -21,7 +23,6 @@ import { tellingWords, ticketWords } from "../reasoning/telling-words.ts";
 import { relevantDocuments } from "../relevant-documents.ts";
 import { findSubTheme } from "../sub-theme.ts";
 import { type NamedRepo, repoOf } from "../taxonomy/find-repo.ts";
-import type { CollectionCandidate, ConfidenceLevel, TicketDecision } from "./decision.ts";
 import type { ModelKnowledge } from "./model-knowledge.ts";
 
 export interface DecisionRequest {

@@ -17,12 +17,12 @@ import {
   forgetFields,
   learnFields,
 } from "../fields/field-knowledge.ts";
+import { fitLinear } from "../linear/fit-linear.ts";
 import { Learner } from "../linear/learner.ts";
 import { LinearModel } from "../linear/linear-model.ts";
 import { nowhere } from "../records/classification-table.ts";
 import type { Taxonomy } from "../taxonomy/taxonomy.ts";
 import type { TicketExample } from "../ticket.ts";
-import { fitLinear } from "../training/fit-linear.ts";
 import { type LearntPair, learntPair } from "../training/learnt-examples.ts";
 import type { TrainedState } from "../training/trained-state.ts";
 import { saidOf, weakExamples } from "../training/weak-examples.ts";

@@ -6,8 +6,8 @@ import {
   type SmallCorpus,
   ticketOf as ticket,
 } from "../fixtures/small-corpus.ts";
+import { joinPieces } from "../linear/pack-arrays.ts";
 import type { Ticket, TicketExample } from "../ticket.ts";
-import { joinPieces } from "../training/pack-arrays.ts";
 import type { TicketModel } from "./ticket-model.ts";
 
 let corpus: SmallCorpus;

@@ -8,12 +8,12 @@ import type {
   TicketRepo,
 } from "../../contract/index.ts";
 import type { KnowledgeStore } from "../../search/index.ts";
-import type { DescribedKnowledge, KnownWord } from "../describe-knowledge.ts";
+import type { TicketDecision } from "../decision.ts";
 import type { SimilarTicket } from "../evidence/similar-tickets.ts";
 import type { Placement } from "../records/classification-table.ts";
 import type { Ticket, TicketExample } from "../ticket.ts";
 import type { Train } from "../training/train-in-worker.ts";
-import type { TicketDecision } from "./decision.ts";
+import type { DescribedKnowledge, KnownWord } from "./describe-knowledge.ts";
 
 export interface DecideOptions {
   /** The example of this id does not count: a ticket must not be judged by its own correction. */

@@ -3,9 +3,9 @@ import { createSlices } from "../../base/index.ts";
 import { isKnowledgeError, KnowledgeError } from "../../contract/index.ts";
 import { checkFields } from "../fields/check-fields.ts";
 import { nowhere } from "../records/classification-table.ts";
+import { ImportedTicket, type ImportedTickets, importedPlace } from "../records/imported-ticket.ts";
 import { checkPlace, checkTicket, requireCollections } from "./check-ticket-call.ts";
 import type { ClassifierTools } from "./classifier-tools.ts";
-import { ImportedTicket, type ImportedTickets, importedPlace } from "./imported-ticket.ts";
 
 /** Returns how many tickets there are. Lines that they share are known afterwards. */
 export async function checkImports(

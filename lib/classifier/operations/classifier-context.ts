@@ -4,7 +4,7 @@ import { KnowledgeError } from "../../contract/index.ts";
 import type { PromiseWatch } from "../automation/promise-watch.ts";
 import type { SearchTeacher } from "../documents/search-teacher.ts";
 import { readStanding } from "../records/classification-table.ts";
-import type { TicketReports } from "../statistics/ticket-reports.ts";
+import type { TicketReports } from "../reports/ticket-reports.ts";
 import type { ClassifierTools } from "./classifier-tools.ts";
 
 export interface ClassifierContext extends ClassifierTools {

@@ -8,7 +8,6 @@ import type {
   PermittedCollections,
   TicketAutomation,
 } from "../../contract/index.ts";
-import { readPauses } from "../automation/pause-table.ts";
 import { automationOf } from "../automation/ticket-automation.ts";
 import { unpackTicket } from "../features/ticket-features.ts";
 import { predictedFields, withSaid } from "../fields/told-fields.ts";
@@ -20,6 +19,7 @@ import {
   type StoredAnswer,
   storeClassification,
 } from "../records/classification-table.ts";
+import { readPauses } from "../records/pause-table.ts";
 import {
   type PreparedTicket,
   prepareTicket,

@@ -3,10 +3,14 @@ import { createSlices } from "../../base/index.ts";
 import { predictedFields } from "../fields/told-fields.ts";
 import { readStanding } from "../records/classification-table.ts";
 import { type NewImport, storeImports } from "../records/import-table.ts";
+import {
+  type ImportedTicket,
+  type ImportedTickets,
+  importedPlace,
+} from "../records/imported-ticket.ts";
 import { keptComment, prepareTicket } from "../redaction/prepare-ticket.ts";
 import { checkImport, checkImports } from "./check-imports.ts";
 import type { ClassifierTools } from "./classifier-tools.ts";
-import { type ImportedTicket, type ImportedTickets, importedPlace } from "./imported-ticket.ts";
 
 export interface ImportReport {
   readonly tickets: number;

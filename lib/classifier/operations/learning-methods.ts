@@ -1,11 +1,11 @@
 /** Methods of a classifier that change what it knows, and wait until it does. */
 import { parseOptions } from "../../base/index.ts";
 import { ClassifierSettings } from "../../contract/index.ts";
-import type { KnowledgeClassifier } from "../knowledge-classifier.ts";
 import { renewFeatures } from "../model/renew-features.ts";
 import { forgetTicket } from "../records/forget-ticket.ts";
 import { type ClassifierContext, lastEntry, refuseClosedClassifier } from "./classifier-context.ts";
 import { importTickets } from "./import-tickets.ts";
+import type { KnowledgeClassifier } from "./knowledge-classifier.ts";
 
 type LearningMethods = Pick<
   KnowledgeClassifier,

@@ -2,8 +2,8 @@
 
 import type { PermittedCollections } from "../../contract/index.ts";
 import { consult } from "../adjudicator/consult.ts";
+import type { TicketDecision } from "../decision.ts";
 import { limitDecision } from "../limits/limit-decision.ts";
-import type { TicketDecision } from "../model/decision.ts";
 import { readingRemarks } from "../reading/reading-remarks.ts";
 import type { PreparedTicket } from "../redaction/prepare-ticket.ts";
 import type { DecidedTicket } from "./answer-ticket.ts";

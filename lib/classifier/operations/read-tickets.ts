@@ -3,8 +3,8 @@ import { createReadStream } from "node:fs";
 import { fieldErrors, markParsed, parseNestedJson } from "../../base/index.ts";
 import { KnowledgeError, limits } from "../../contract/index.ts";
 import { type EvaluatedTicket, evaluatedTicket } from "../evaluation/evaluated-ticket.ts";
+import { ImportedTicket } from "../records/imported-ticket.ts";
 import { readTicketFields } from "../ticket-fields.ts";
-import { ImportedTicket } from "./imported-ticket.ts";
 
 const faultsShown = 10;
 /** A mail with its JSON escapes, tags and attachments: what is longer is no line of tickets. */

@@ -3,12 +3,12 @@
 import { dayMs } from "../../base/index.ts";
 import { DraftTrial, type PermittedCollections, ReportParameters } from "../../contract/index.ts";
 import { describeClassifier } from "../describe-classifier.ts";
-import type { KnowledgeClassifier } from "../knowledge-classifier.ts";
 import { refuseLimited } from "../limits/seen-tickets.ts";
 import { readClassification } from "../records/classification-record.ts";
 import { rangeOf } from "../statistics/report-range.ts";
 import { checkTicketCall, seenPlaces } from "./check-ticket-call.ts";
 import { type ClassifierContext, refuseClosedClassifier, today } from "./classifier-context.ts";
+import type { KnowledgeClassifier } from "./knowledge-classifier.ts";
 import { tryDraft } from "./try-draft.ts";
 
 /** Older tickets say little of how things are now. */

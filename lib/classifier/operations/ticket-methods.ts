@@ -9,7 +9,6 @@ import {
   type TicketsResponse,
   UndoFeedbackRequest,
 } from "../../contract/index.ts";
-import type { KnowledgeClassifier } from "../knowledge-classifier.ts";
 import { refuseLimited } from "../limits/seen-tickets.ts";
 import { countTickets } from "../records/count-tickets.ts";
 import { listTickets } from "../records/list-tickets.ts";
@@ -20,6 +19,7 @@ import { describeTicket } from "./describe-ticket.ts";
 import { giveDocumentFeedback } from "./document-feedback.ts";
 import { giveBulkFeedback } from "./give-bulk-feedback.ts";
 import { giveFeedback } from "./give-feedback.ts";
+import type { KnowledgeClassifier } from "./knowledge-classifier.ts";
 import { undoFeedback } from "./undo-feedback.ts";
 
 type JudgingMethods = Pick<

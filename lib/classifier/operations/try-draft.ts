@@ -6,7 +6,7 @@ import {
   type DraftTrialResponse,
   type TriedPlace,
 } from "../../contract/index.ts";
-import type { TicketDecision } from "../model/decision.ts";
+import type { TicketDecision } from "../decision.ts";
 import { formatReasoning } from "../reasoning/format-reasoning.ts";
 import { prepareTicket } from "../redaction/prepare-ticket.ts";
 import { requireCollections } from "./check-ticket-call.ts";

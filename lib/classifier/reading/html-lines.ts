@@ -1,6 +1,7 @@
 /** The lines of an HTML mail as a person sees them. */
 import { Tokenizer, type TokenizerCallbacks } from "htmlparser2";
-import { isBlank, type MailLine, type MailPartKind } from "./mail-part.ts";
+import type { MailPartKind } from "../ticket.ts";
+import { isBlank, type MailLine } from "./mail-part.ts";
 
 /** Elements that begin and end a line. */
 const blocks = new Set(

@@ -1,5 +1,5 @@
 /** What is kept of the parts of a body: each kind once, in the order in which kinds appear. */
-import type { MailPart, MailPartKind } from "./mail-part.ts";
+import type { MailPart, MailPartKind } from "../ticket.ts";
 
 /**
  * Null where all was written by the person: the body says it already. `shorten` bounds and redacts.

@@ -1,12 +1,5 @@
 /** What a mail consists of. */
-import type { TicketPart } from "../../contract/index.ts";
-
-/**
- * `written`: by the person who sends the ticket. `reply` and `forward`: what others wrote before.
- * `courtesy`: a line of greeting. `footer`: disclaimers. `template`: lines that many tickets share.
- * `encoded`: files as text, which nobody reads.
- */
-export type MailPartKind = TicketPart["kind"];
+import type { MailPart, MailPartKind } from "../ticket.ts";
 
 /** A line while it is not yet clear to which part it belongs. */
 export interface MailLine {
@@ -14,12 +7,6 @@ export interface MailLine {
   kind: MailPartKind;
   /** Whether it stands in a fence of code, where marks of mail mean nothing. */
   readonly isCode: boolean;
-}
-
-/** Lines of one kind that stand together. */
-export interface MailPart {
-  readonly kind: MailPartKind;
-  readonly text: string;
 }
 
 export function asLines(text: string): MailLine[] {

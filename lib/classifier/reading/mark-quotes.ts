@@ -1,5 +1,7 @@
 /** What others wrote before: quoted with marks, below the headers of a mail, or below a desk's own line. */
-import { isBlank, type MailLine, type MailPartKind, mark } from "./mail-part.ts";
+
+import type { MailPartKind } from "../ticket.ts";
+import { isBlank, type MailLine, mark } from "./mail-part.ts";
 import {
   attributionEnd,
   forwardedMessage,

@@ -1,6 +1,6 @@
 /** Mails as programs write them: what the person wrote is told apart, and nothing is lost. */
 import { describe, expect, test } from "vitest";
-import type { MailPartKind } from "./mail-part.ts";
+import type { MailPartKind } from "../ticket.ts";
 import { readBody } from "./read-body.ts";
 
 const own = "The invoice has the wrong address.";

@@ -1,9 +1,10 @@
 /** The body of a ticket as text, taken apart into what the person wrote and what stands around it. */
 import { cutText } from "../../base/index.ts";
 import { limits } from "../../contract/index.ts";
+import type { MailPart } from "../ticket.ts";
 import { htmlLines } from "./html-lines.ts";
 import { isHtml } from "./is-html.ts";
-import { asLines, type MailLine, type MailPart, mailParts } from "./mail-part.ts";
+import { asLines, type MailLine, mailParts } from "./mail-part.ts";
 import { markCourtesies, markDisclaimers, markSignatures } from "./mark-closing.ts";
 import { markEncoded, withoutEncodedRuns } from "./mark-encoded.ts";
 import { markQuotes, markRest } from "./mark-quotes.ts";

@@ -1,6 +1,5 @@
 /** What the reasoning says about how a ticket was read. */
-import type { StoredTicket } from "../ticket.ts";
-import type { MailPartKind } from "./mail-part.ts";
+import type { MailPartKind, StoredTicket } from "../ticket.ts";
 import { senderWords } from "./sender-words.ts";
 
 const names: { readonly [Kind in MailPartKind]: string | null } = {

@@ -1,5 +1,5 @@
 /** Which words of a ticket are the person's own, and which stand around them. */
-import type { MailPart, MailPartKind } from "./mail-part.ts";
+import type { MailPart, MailPartKind } from "../ticket.ts";
 import { readSubject } from "./subject.ts";
 import { tellsSomething } from "./tells-something.ts";
 

@@ -1,9 +1,9 @@
 /** Statements about a decision, made of nothing but its evidence. */
 import { judgementsMin } from "../confidence/calibration.ts";
-import type { ConfiguredLevels } from "../confidence/thresholds.ts";
+import type { ConfidenceLevel, ConfiguredLevels } from "../confidence/thresholds.ts";
+import type { CollectionCandidate, ReasoningPart } from "../decision.ts";
 import type { DocumentVotes } from "../evidence/document-votes.ts";
 import type { WeighedEvidence } from "../evidence/weigh-evidence.ts";
-import type { CollectionCandidate, ConfidenceLevel, ReasoningPart } from "../model/decision.ts";
 import type { NamedRepo } from "../taxonomy/find-repo.ts";
 
 export interface ReasoningRequest {

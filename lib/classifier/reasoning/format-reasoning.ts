@@ -1,5 +1,5 @@
 /** The parts of a reasoning as sentences. */
-import type { ReasoningPart } from "../model/decision.ts";
+import type { ReasoningPart } from "../decision.ts";
 
 export function formatReasoning(parts: readonly ReasoningPart[]): string {
   return parts.map(sentence).join(" ");

@@ -1,13 +1,13 @@
 /** Reasons that a person can use: no grammar, no language that nobody wrote, no quiet contradiction. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { foreignLanguage } from "../confidence/foreign-language.ts";
+import type { TicketDecision } from "../decision.ts";
 import {
   exampleOf,
   openSmallCorpus,
   type SmallCorpus,
   ticketOf,
 } from "../fixtures/small-corpus.ts";
-import type { TicketDecision } from "../model/decision.ts";
 import type { TicketModel } from "../model/ticket-model.ts";
 import { formatReasoning } from "./format-reasoning.ts";
 

@@ -1,6 +1,7 @@
 /** Whatever a reasoning cites is there: words in the ticket, documents in the index, tickets learnt. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { judgementsMin } from "../confidence/calibration.ts";
+import type { ReasoningPart, TicketDecision } from "../decision.ts";
 import {
   exampleOf,
   openSmallCorpus,
@@ -8,7 +9,6 @@ import {
   ticketOf,
 } from "../fixtures/small-corpus.ts";
 import { createRandom } from "../linear/random.ts";
-import type { ReasoningPart, TicketDecision } from "../model/decision.ts";
 import type { TicketModel } from "../model/ticket-model.ts";
 import type { Ticket } from "../ticket.ts";
 import { formatReasoning } from "./format-reasoning.ts";

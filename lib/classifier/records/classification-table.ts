@@ -8,9 +8,9 @@ import type {
   FieldValues,
 } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
-import { pausesColumn, pausesOf } from "../automation/pause-table.ts";
 import type { StoredTicket } from "../ticket.ts";
 import { appendClassified } from "./append-event.ts";
+import { pausesColumn, pausesOf } from "./pause-table.ts";
 
 /** The data stored with each classification. */
 export interface NewClassification {

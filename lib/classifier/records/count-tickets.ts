@@ -1,7 +1,7 @@
 /** How many tickets each view of the queue has, counted over indexes alone. */
 import type { PermittedCollections, TicketCountsResponse } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
-import { isRightRow } from "../statistics/judged-rows.ts";
+import { isRightRow } from "./judged-rows.ts";
 import { andSeen, seenArgument } from "./seen-rows.ts";
 
 /** Rows of each kind: at about 0.3 µs each the count takes no longer than a list. */

@@ -8,8 +8,8 @@ import {
   type TicketsResponse,
 } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
-import { isRightRow } from "../statistics/judged-rows.ts";
 import { placement, textOrNull, toldCollection } from "./classification-table.ts";
+import { isRightRow } from "./judged-rows.ts";
 import {
   daysOf,
   type ListOrder,

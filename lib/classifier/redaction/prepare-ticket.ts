@@ -2,11 +2,10 @@
 import { createHash } from "node:crypto";
 import type { ClassifyRequest, ResolvedClassifierPrivacy } from "../../contract/index.ts";
 import { keptParts } from "../reading/kept-parts.ts";
-import type { MailPart } from "../reading/mail-part.ts";
 import { readBody } from "../reading/read-body.ts";
 import type { RecurringLines } from "../reading/recurring-lines.ts";
 import { senderWords } from "../reading/sender-words.ts";
-import type { StoredTicket, Ticket, TicketAttachmentText } from "../ticket.ts";
+import type { MailPart, StoredTicket, Ticket, TicketAttachmentText } from "../ticket.ts";
 import { redactText, withoutPlaceholders } from "./redact-text.ts";
 import { cutAtBlank, shortenText, type TextBounds } from "./shorten-text.ts";
 

@@ -2,8 +2,8 @@
 import { dayMs } from "../../base/index.ts";
 import type { AutomationTrialResponse } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
+import { wilsonInterval } from "../confidence/wilson-interval.ts";
 import { dayText, type ReportRange } from "./report-range.ts";
-import { wilsonInterval } from "./wilson-interval.ts";
 
 export interface TrialQuestion extends ReportRange {
   /** Null: as each ticket was decided. */

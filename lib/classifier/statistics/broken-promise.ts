@@ -1,7 +1,7 @@
 /** Since when a level of confidence is right less often than it promises. */
 import type { ClassifyResponse } from "../../contract/index.ts";
 import { promised } from "../confidence/thresholds.ts";
-import { wilsonInterval } from "./wilson-interval.ts";
+import { wilsonInterval } from "../confidence/wilson-interval.ts";
 
 type Level = ClassifyResponse["confidence"];
 

@@ -7,10 +7,10 @@ import {
   type ReportedLevel,
 } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
+import { bins, boundsOf, calibrationError, confidenceLevels } from "../counted/confidence-bins.ts";
 import { nowhere } from "../records/classification-table.ts";
 import { readDocumentUses } from "../records/document-events.ts";
 import { brokenSince, promiseOf } from "./broken-promise.ts";
-import { bins, boundsOf, calibrationError, confidenceLevels } from "./confidence-bins.ts";
 import { datedCounts } from "./dated-counts.ts";
 import { readFieldsOfDays } from "./field-figures.ts";
 import { placedRightly, rightOf, sum } from "./judged-shares.ts";

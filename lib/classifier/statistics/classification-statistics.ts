@@ -1,8 +1,8 @@
 /** How often the classifier is right, by what people said about its predictions. */
 import type { PermittedCollections, StatsResponse } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
+import { belongs, isRightRow, judged } from "../records/judged-rows.ts";
 import { andSeen, seenArgument } from "../records/seen-rows.ts";
-import { belongs, isRightRow, judged } from "./judged-rows.ts";
 import { readStatisticsDetail } from "./statistics-detail.ts";
 
 const totalsStatement = (

@@ -1,6 +1,6 @@
 /** All feedback about each collection. */
 import type { Database } from "../../storage/index.ts";
-import { belongs } from "./judged-rows.ts";
+import { belongs } from "../records/judged-rows.ts";
 
 export interface FeedbackCount {
   readonly collection: string;

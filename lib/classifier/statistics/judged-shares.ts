@@ -1,7 +1,7 @@
 /** Shares of right placements among counted tickets, and sums. */
 import type { JudgedShare } from "../../contract/index.ts";
+import { wilsonInterval } from "../confidence/wilson-interval.ts";
 import type { JudgedCount } from "./read-counts.ts";
-import { wilsonInterval } from "./wilson-interval.ts";
 
 /** In the sub-theme too, where a person named one. */
 export function rightOf(judged: readonly JudgedCount[]): JudgedShare {

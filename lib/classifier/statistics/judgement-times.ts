@@ -1,7 +1,7 @@
 /** How long tickets wait for their first judgement. */
 import { dayMs } from "../../base/index.ts";
 import type { Database } from "../../storage/index.ts";
-import { judged } from "./judged-rows.ts";
+import { judged } from "../records/judged-rows.ts";
 import type { CountedRange } from "./read-counts.ts";
 
 const minuteMs = 60_000;

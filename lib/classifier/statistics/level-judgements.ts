@@ -2,8 +2,8 @@
 import { dayMs } from "../../base/index.ts";
 import type { PromisingLevel } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
+import { isPlaced, judged } from "../records/judged-rows.ts";
 import type { DatedCount } from "./broken-promise.ts";
-import { isPlaced, judged } from "./judged-rows.ts";
 import { dayText } from "./report-range.ts";
 
 export interface LevelCount extends DatedCount {

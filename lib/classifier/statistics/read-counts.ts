@@ -3,9 +3,9 @@
 import { dayMs } from "../../base/index.ts";
 import type { ClassifyResponse } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
+import { binColumn } from "../counted/confidence-bins.ts";
 import { countedRows } from "../counted/counted-rows.ts";
-import { binColumn } from "./confidence-bins.ts";
-import { isPlaced, isRightRow, judged } from "./judged-rows.ts";
+import { isPlaced, isRightRow, judged } from "../records/judged-rows.ts";
 import { periodLength, type ReportRange } from "./report-range.ts";
 
 export interface CountedRange extends ReportRange {

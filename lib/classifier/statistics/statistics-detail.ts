@@ -3,14 +3,19 @@
 import { dayMs } from "../../base/index.ts";
 import type { StatsDetail } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
+import { wilsonInterval } from "../confidence/wilson-interval.ts";
+import {
+  binColumn,
+  boundsOf,
+  calibrationError,
+  confidenceLevels,
+} from "../counted/confidence-bins.ts";
+import { belongs, isPlaced, isRightRow, judged } from "../records/judged-rows.ts";
 import { brokenSince, type DatedCount, promiseOf } from "./broken-promise.ts";
 import { collectionFigures } from "./collection-figures.ts";
-import { binColumn, boundsOf, calibrationError, confidenceLevels } from "./confidence-bins.ts";
 import { readFieldFigures } from "./field-figures.ts";
-import { belongs, isPlaced, isRightRow, judged } from "./judged-rows.ts";
 import { readRecentFigures } from "./queue-figures.ts";
 import { dayText, type ReportRange } from "./report-range.ts";
-import { wilsonInterval } from "./wilson-interval.ts";
 
 const daysShown = 30;
 const selectLevels = `SELECT judged_confidence, count(*), sum(${isPlaced}), sum(NOT (${belongs}))

@@ -5,9 +5,9 @@ import type { KnownNames } from "../evidence/name-evidence.ts";
 import { SimilarTickets } from "../evidence/similar-tickets.ts";
 import { type PlaceFeatures, TicketCentres } from "../evidence/ticket-centres.ts";
 import { defaultVotesWeight, type Knowledge, weighEvidence } from "../evidence/weigh-evidence.ts";
+import { fitLinear, type WeakExample } from "../linear/fit-linear.ts";
 import type { LearntExample } from "../linear/learner.ts";
 import { inChanceOrder } from "../linear/random.ts";
-import { fitLinear, type WeakExample } from "./fit-linear.ts";
 
 export interface HeldOutRow extends CalibrationRow {
   readonly key: string;

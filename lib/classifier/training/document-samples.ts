@@ -3,14 +3,7 @@ import { createHash } from "node:crypto";
 import { readDocumentHashes, readDocumentSections } from "../../corpus/index.ts";
 import { splitDocumentId } from "../../documents/index.ts";
 import type { Database } from "../../storage/index.ts";
-
-export interface DocumentSample {
-  readonly collection: string;
-  readonly filePath: string;
-  readonly title: string;
-  readonly headings: readonly string[];
-  readonly text: string;
-}
+import type { DocumentSample } from "../evidence/near-documents.ts";
 
 /** Documents learnt from in all: beyond these, search finds what they say. */
 const documentsMax = 2_000;

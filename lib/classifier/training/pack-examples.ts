@@ -1,8 +1,8 @@
 /** Many examples as arrays of bytes: what a training is given, and what a state keeps of them. */
 import { createSlices } from "../../base/index.ts";
 import type { FieldValues } from "../../contract/index.ts";
+import type { Packed } from "../linear/pack-arrays.ts";
 import type { TicketExample } from "../ticket.ts";
-import type { Packed } from "./pack-arrays.ts";
 
 type Listed = readonly [
   seq: number,

@@ -5,10 +5,10 @@ import { defaultCalibration } from "../confidence/calibration.ts";
 import { noPlaces } from "../evidence/near-documents.ts";
 import { createFeatureExtractor } from "../features/extract-features.ts";
 import { packTicket } from "../features/ticket-features.ts";
+import { fitLinear } from "../linear/fit-linear.ts";
+import { joinPieces } from "../linear/pack-arrays.ts";
 import type { TicketExample } from "../ticket.ts";
-import { fitLinear } from "./fit-linear.ts";
 import { learntPair } from "./learnt-examples.ts";
-import { joinPieces } from "./pack-arrays.ts";
 import { packExamples, unpackExamples } from "./pack-examples.ts";
 import { packState, unpackState } from "./trained-state.ts";
 

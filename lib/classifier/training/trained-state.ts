@@ -8,11 +8,11 @@ import { featureFormat } from "../features/ticket-features.ts";
 import type { FieldLearner } from "../fields/field-knowledge.ts";
 import { type PackedField, packFields, unpackFields } from "../fields/pack-fields.ts";
 import type { Learner, LearntExample } from "../linear/learner.ts";
+import { packArrays, unpackArrays } from "../linear/pack-arrays.ts";
+import { packLearner, unpackLearner } from "../linear/pack-learner.ts";
 import type { TicketExample } from "../ticket.ts";
 import { learntPair } from "./learnt-examples.ts";
-import { packArrays, unpackArrays } from "./pack-arrays.ts";
 import { type PackedExamples, unpackExamples } from "./pack-examples.ts";
-import { packLearner, unpackLearner } from "./pack-learner.ts";
 
 /** Changes with the layout of the bytes or with anything that weights mean. */
 const stateFormat = 7;

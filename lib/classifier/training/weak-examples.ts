@@ -1,13 +1,13 @@
 /** Examples that no person gave: names, keywords and documents of collections and sub-themes. */
 import type { TicketCollection } from "../../contract/index.ts";
+import type { DocumentSample } from "../evidence/near-documents.ts";
 import type { FeatureExtractor } from "../features/extract-features.ts";
 import type { TicketFeatures } from "../features/ticket-features.ts";
 import type { WeightedText } from "../features/ticket-text.ts";
+import type { WeakExample } from "../linear/fit-linear.ts";
 import { spelt } from "../taxonomy/spelt-name.ts";
 import { themeLabel } from "../taxonomy/theme-label.ts";
 import { themeOfPath } from "../taxonomy/theme-path.ts";
-import type { DocumentSample } from "./document-samples.ts";
-import type { WeakExample } from "./fit-linear.ts";
 
 /** A name costs as much as a correction; it is worth 17 points with one example a class. */
 const nameCost = 1;

@@ -1,10 +1,10 @@
 /** A learner's knowledge as arrays, and back; its examples are stored elsewhere. */
 import { createSlices } from "../../base/index.ts";
 import { FeatureTable } from "../features/feature-table.ts";
-import { Learner, type LearntExample } from "../linear/learner.ts";
-import { LinearModel } from "../linear/linear-model.ts";
-import { WeightMatrix } from "../linear/weight-matrix.ts";
+import { Learner, type LearntExample } from "./learner.ts";
+import { LinearModel } from "./linear-model.ts";
 import type { Packed } from "./pack-arrays.ts";
+import { WeightMatrix } from "./weight-matrix.ts";
 
 interface LearnerHeader {
   readonly classes: readonly string[];

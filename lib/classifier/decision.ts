@@ -1,9 +1,8 @@
 /** The model's decision about a ticket, with all its evidence. */
-import type { TicketRepo } from "../../contract/index.ts";
-import type { FieldDecision } from "../fields/decide-fields.ts";
-import type { NamedRepo } from "../taxonomy/find-repo.ts";
-
-export type ConfidenceLevel = "high" | "medium" | "low";
+import type { TicketRepo } from "../contract/index.ts";
+import type { ConfidenceLevel } from "./confidence/thresholds.ts";
+import type { FieldDecision } from "./fields/decide-fields.ts";
+import type { NamedRepo } from "./taxonomy/find-repo.ts";
 
 export interface TicketDecision {
   readonly collection: string;

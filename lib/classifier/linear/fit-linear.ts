@@ -1,12 +1,12 @@
 /** A learner trained on all its examples at once. */
 import { FeatureTable, featuresKnownMax } from "../features/feature-table.ts";
 import type { TicketFeatures } from "../features/ticket-features.ts";
-import { balanceOf } from "../linear/balance.ts";
-import { Learner, type LearntExample } from "../linear/learner.ts";
-import { LinearModel } from "../linear/linear-model.ts";
-import { type SparseVector, toVector, vectorRoom } from "../linear/sparse-vector.ts";
-import { trainBatch } from "../linear/train-batch.ts";
-import { featuresFor } from "../linear/weight-matrix.ts";
+import { balanceOf } from "./balance.ts";
+import { Learner, type LearntExample } from "./learner.ts";
+import { LinearModel } from "./linear-model.ts";
+import { type SparseVector, toVector, vectorRoom } from "./sparse-vector.ts";
+import { trainBatch } from "./train-batch.ts";
+import { featuresFor } from "./weight-matrix.ts";
 
 /** An example that no person gave: a name, keywords, a document. */
 export interface WeakExample {

@@ -21,12 +21,12 @@ import type {
   TaxonomyProposals,
   TicketCountsResponse,
   TicketFieldSet,
-} from "../contract/index.ts";
-import type { KnowledgeStore } from "../search/index.ts";
-import type { RefitReport } from "./model/ticket-model.ts";
-import type { ImportProgress, ImportReport } from "./operations/import-tickets.ts";
-import type { ImportedTickets } from "./operations/imported-ticket.ts";
-import type { ClassificationRecord } from "./records/classification-record.ts";
+} from "../../contract/index.ts";
+import type { KnowledgeStore } from "../../search/index.ts";
+import type { RefitReport } from "../model/ticket-model.ts";
+import type { ClassificationRecord } from "../records/classification-record.ts";
+import type { ImportedTickets } from "../records/imported-ticket.ts";
+import type { ImportProgress, ImportReport } from "./import-tickets.ts";
 
 export interface TicketClassifierConfig {
   /** Whose documents and collections tickets are placed by; stays the caller's to close. */

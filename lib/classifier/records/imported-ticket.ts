@@ -6,7 +6,7 @@ import {
   feedbackFields,
   limits,
 } from "../../contract/index.ts";
-import { nowhere, type Placement } from "../records/classification-table.ts";
+import { nowhere, type Placement } from "./classification-table.ts";
 
 const ImportedFields = z.object({
   ...ClassifyRequest.shape,

@@ -1,9 +1,9 @@
 /** Describes a model in words: it holds only fingerprints, so words are tried on it. */
 
-import { createSlices } from "../base/index.ts";
-import type { ModelDescription, WeighedTerm } from "../contract/index.ts";
-import type { TicketFeatures } from "./features/ticket-features.ts";
-import type { ModelMemory } from "./model/model-memory.ts";
+import { createSlices } from "../../base/index.ts";
+import type { ModelDescription, WeighedTerm } from "../../contract/index.ts";
+import type { TicketFeatures } from "../features/ticket-features.ts";
+import type { ModelMemory } from "./model-memory.ts";
 
 /** A word with what a ticket of it alone would be made of. */
 export interface KnownWord {

@@ -16,7 +16,6 @@ import {
 } from "../../storage/index.ts";
 import { type CountedQuestion, listCountedTickets } from "../counted/list-counted-tickets.ts";
 import { newsIn } from "../counted/news-tickets.ts";
-import type { KnownWord } from "../describe-knowledge.ts";
 import { type ProposalQuestion, readTaxonomyProposals } from "../discovery/taxonomy-proposals.ts";
 import { readTicketDrift } from "../discovery/ticket-drift.ts";
 import {
@@ -24,16 +23,20 @@ import {
   readDocumentTerms,
   readTicketTerms,
 } from "../evaluation/term-candidates.ts";
-import { readAutomationTrial, type TrialQuestion } from "./automation-trial.ts";
-import { type ReportQuestion, readClassificationReport } from "./classification-report.ts";
+import type { KnownWord } from "../model/describe-knowledge.ts";
+import { readAutomationTrial, type TrialQuestion } from "../statistics/automation-trial.ts";
+import {
+  type ReportQuestion,
+  readClassificationReport,
+} from "../statistics/classification-report.ts";
 import {
   readClassificationStatistics,
   type StatisticsQuestion,
-} from "./classification-statistics.ts";
-import { type FeedbackCount, readFeedbackCounts } from "./feedback-counts.ts";
-import { type LevelCount, readLevelJudgements } from "./level-judgements.ts";
-import type { CountedRange } from "./read-counts.ts";
-import { recentDays } from "./statistics-detail.ts";
+} from "../statistics/classification-statistics.ts";
+import { type FeedbackCount, readFeedbackCounts } from "../statistics/feedback-counts.ts";
+import { type LevelCount, readLevelJudgements } from "../statistics/level-judgements.ts";
+import type { CountedRange } from "../statistics/read-counts.ts";
+import { recentDays } from "../statistics/statistics-detail.ts";
 
 export interface DocumentTermsQuestion {
   readonly collections: readonly string[];
@@ -60,7 +63,7 @@ export interface TicketReports {
 /** In a separate thread. `dbPath` is the path of index.db. */
 export function openTicketReports(dbPath: string): TicketReports {
   return askInThread<TicketReports>({
-    worker: "classifier/statistics/ticket-reports-worker.js",
+    worker: "classifier/reports/ticket-reports-worker.js",
     data: dbPath,
     methods: [
       "statistics",

@@ -1,0 +1,66 @@
+/** Who imports whom among the folders of a folder, for tests about its order. */
+import { posix } from "node:path";
+import type { SourceText } from "./source-files.ts";
+
+export interface Arrow {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A way from one folder to another: an import, or several by way of files beside the folders. */
+export interface Way {
+  /** Names of folders. */
+  readonly from: string;
+  readonly to: string;
+  /** The files on the way, the first in `from` and the last in `to`. */
+  readonly files: readonly string[];
+}
+
+/** Every folder that holds one of the files, at any depth; of `lib` those inside it. */
+export function foldersOf(files: readonly SourceText[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const { path } of files) {
+    for (let at = posix.dirname(path); at !== "." && at !== "lib"; at = posix.dirname(at)) {
+      found.add(at);
+    }
+  }
+  return found;
+}
+
+/**
+ * The shortest way between each two folders directly in `folder`, also of one back to itself by way
+ * of files beside it.
+ */
+export function waysInside(folder: string, arrows: readonly Arrow[]): readonly Way[] {
+  const inside = arrows.filter(({ from, to }) =>
+    [from, to].every((path) => path.startsWith(`${folder}/`)),
+  );
+  const nameOf = (path: string): string | null => {
+    const [name = "", ...rest] = path.slice(folder.length + 1).split("/");
+    return rest.length === 0 ? null : name;
+  };
+  const ways: Way[] = [];
+  const starts = new Set(inside.flatMap(({ from }) => nameOf(from) ?? []));
+  for (const start of starts) {
+    const open = inside
+      .filter(({ from, to }) => nameOf(from) === start && nameOf(to) !== start)
+      .map(({ from, to }) => [from, to]);
+    const seen = new Set<string>();
+    for (const files of open) {
+      const last = files.at(-1) as string;
+      const end = nameOf(last);
+      if (end !== null) ways.push({ from: start, to: end, files });
+      if (end !== null || seen.has(last)) continue;
+      seen.add(last);
+      open.push(...inside.filter(({ from }) => from === last).map(({ to }) => [...files, to]));
+    }
+  }
+  return ways;
+}
+
+/** The ways that do not lead down in the order, each as a line. */
+export function runningBack(ways: readonly Way[], order: readonly string[]): readonly string[] {
+  return ways
+    .filter(({ from, to }) => order.indexOf(to) <= order.indexOf(from))
+    .map(({ files }) => files.join(" → "));
+}
