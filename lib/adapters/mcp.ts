@@ -13,7 +13,7 @@ import {
   type ResolvedMcpConfig,
   type SearchStore,
 } from "../contract/index.ts";
-import { errorsToConsole, type Logger } from "../http/index.ts";
+import { errorsToConsole, type Logger, namedOrigins } from "../http/index.ts";
 import {
   allTools,
   hostedCallers,
@@ -100,7 +100,8 @@ export function createMcpHandler(store: SearchStore, options: McpHandlerOptions 
   const hub = createMcpHub(store, { config, ...shared });
   const { baseUrl = "" } = config;
   const rules = hostedCallers({ auth, corsOrigin, allowedHosts, baseUrl });
-  const handler = hub.endpoint({ logger: shared.logger, corsOrigin, ...rules });
+  const origins = auth === undefined ? namedOrigins(corsOrigin) : corsOrigin;
+  const handler = hub.endpoint({ logger: shared.logger, corsOrigin: origins, ...rules });
   return { handle: createWebHandler(handler), close: () => hub.close() };
 }
 

@@ -8,6 +8,7 @@ import { createMemoryStore, createSearchOnlyStore } from "../../tests/support/me
 import { createWebhookReceiver } from "../../tests/support/webhook-receiver.ts";
 import { createEnvAuth } from "../auth/keys/env-auth.ts";
 import type { AuthPlugin, StandaloneServerOptions } from "../contract/index.ts";
+import { routes } from "../routes/index.ts";
 import { startServer } from "./standalone.ts";
 
 const local: StandaloneServerOptions = { port: 0, host: "127.0.0.1" };
@@ -255,3 +256,47 @@ test.each([
     }
   }),
 );
+
+describe("a page of another origin", () => {
+  // What contains documents and nothing else.
+  const readers =
+    /^(search|document|health|docs|docsFile|wiki(Pages?|Status|Links)|llms(Full)?Text|sitemap|feed)$/;
+  const origin = "https://evil.example";
+  const shown = async (url: string, method: string, target: string) => {
+    const headers = { Origin: origin, "Access-Control-Request-Method": method };
+    const answers = [await send(url, { method: "OPTIONS", target, headers })];
+    if (answers[0]?.body.includes('"route_not_found"')) return false;
+    if (method === "GET") answers.push(await send(url, { target, headers: { Origin: origin } }));
+    return answers.some(({ headers: said }) => said["access-control-allow-origin"] !== undefined);
+  };
+  const rows = Object.entries(routes).flatMap(([path, { handler, methods }]) =>
+    Object.keys(methods).map((method) => ({ method, path, handler })),
+  );
+
+  test.each([undefined, "*"])(
+    "reads no ticket, nothing of MCP and no answer to a change with corsOrigin %j",
+    async (corsOrigin) => {
+      const opened = await classifierOf();
+      const options = { classifier: opened.classifier, mcp: true, corsOrigin };
+      await serving(options, async (url) => {
+        const read = [];
+        for (const { method, path, handler } of rows) {
+          const target = path.replace(/\{\w+\}/, "github");
+          if (await shown(url, method, target)) read.push(handler);
+        }
+        expect(read.filter((handler) => !readers.test(handler))).toEqual([]);
+        expect(read).toContain("search");
+      });
+      await opened.close();
+    },
+  );
+
+  test("reads tickets with a key of its own", async () => {
+    const opened = await classifierOf();
+    const auth = createEnvAuth({ apiKey: "a-long-enough-key" });
+    await serving({ classifier: opened.classifier, auth }, async (url) => {
+      expect(await shown(url, "POST", "/api/classify-ticket")).toBe(true);
+    });
+    await opened.close();
+  });
+});

@@ -26,8 +26,8 @@ export type { StandaloneServer, StandaloneServerOptions } from "../contract/inde
 /**
  * Serves `/api/search`, `/api/document`, `/api/health`, the API explorer at `/api/docs` and, with
  * `mcp`, `/api/mcp`; resolves when the port is open. `port` is 3001 by default and 0 for any free
- * one, `host` 0.0.0.0, `corsOrigin` `"*"`; `auth` protects the search, the classifier and the MCP
- * endpoint. With `wikiDir` the Markdown files of that folder are pages at `/wiki`, searched at `/`
+ * one, `host` 0.0.0.0, `corsOrigin` `"*"`, which without `auth` leaves out tickets, MCP and all that
+ * writes; `auth` protects the search, the classifier and the MCP endpoint. With `wikiDir` the Markdown files of that folder are pages at `/wiki`, searched at `/`
  * and as `/api/wiki/…`, and updated as they change; `react` and `react-dom` must be installed.
  * `wikiKey` or `wikiAuth` protect the pages, and with `wikiGuardsApi` everything else that contains
  * their texts. With `allowedHosts`, requests under other host names are refused, except for

@@ -15,6 +15,7 @@ import {
   createRefusal,
   type EndpointOptions,
   type HttpHandler,
+  namedOrigins,
   routeNotFound,
 } from "../http/index.ts";
 import type { McpCallers, McpHub } from "../mcp/index.ts";
@@ -140,21 +141,29 @@ export interface Api extends ClassifierApi, DocsHandlers, WikiHandlers {
 }
 
 /**
+ * `corsOrigin` "*" is for what everybody may read: tickets and MCP have it where a key is asked for
+ * only, and routes that write have it never.
+ *
  * Keys and plugin guard the search, the classifier's keys and the plugin the classifier; documents
  * are public, as the specification says.
  */
 export function createApi(options: ApiOptions): Api {
   const { keys: _keys, auth, ...open } = options;
   const { analytics, classifier, classifierKeys, mcp, explorerFolder, wiki } = options;
+  const own = { ...open, corsOrigin: namedOrigins(open.corsOrigin) };
+  const isKeyed = auth !== undefined || (classifierKeys ?? null) !== null;
+  const keyed = isKeyed ? open : own;
   const notFound = createRefusal({ ...open, refuse: ({ path }) => routeNotFound(path) });
   const { votes, voteSettings, metrics, metricsKeys = null, connectors } = options;
   const { countWrongKey = createWrongKeys(options) } = options;
   const mcpHandler = (rules: McpCallers | undefined): HttpHandler =>
-    mcp === undefined || rules === undefined ? notFound : mcp.hub.endpoint({ ...open, ...rules });
+    mcp === undefined || rules === undefined
+      ? notFound
+      : mcp.hub.endpoint({ ...(auth === undefined ? own : open), ...rules });
   const report = classifier?.report?.bind(classifier);
   return {
     search: createSearchHandler({ ...options, cacheCounts: metrics?.caches.search }),
-    searchClick: analytics === undefined ? notFound : createClickHandler({ ...open, analytics }),
+    searchClick: analytics === undefined ? notFound : createClickHandler({ ...own, analytics }),
     wikiSearch:
       options.hasPages === true
         ? createSearchHandler({ ...open, takesOffset: true, cacheCounts: metrics?.caches.pages })
@@ -162,27 +171,27 @@ export function createApi(options: ApiOptions): Api {
     wikiVote:
       wiki === undefined || votes === undefined
         ? notFound
-        : createVoteHandler({ ...open, wiki, votes, settings: voteSettings }),
-    colours: options.hasPages === true ? createColoursHandler(open) : notFound,
-    policyReports: createPolicyReportHandler({ ...open, count: metrics?.countViolation }),
+        : createVoteHandler({ ...own, wiki, votes, settings: voteSettings }),
+    colours: options.hasPages === true ? createColoursHandler(own) : notFound,
+    policyReports: createPolicyReportHandler({ ...own, count: metrics?.countViolation }),
     sitePicture:
       options.site === undefined ? notFound : createSiteHandler({ ...open, site: options.site }),
     document: createDocumentHandler(open),
-    connect: createConnectHandler({ ...open, connectors, countWrongKey }),
+    connect: createConnectHandler({ ...own, connectors, countWrongKey }),
     health: createHealthHandler(open),
     metrics:
       metrics === undefined || metricsKeys === null
         ? notFound
-        : createMetricsHandler({ ...open, metrics, keys: metricsKeys }),
+        : createMetricsHandler({ ...own, metrics, keys: metricsKeys }),
     consoleTable:
       report === undefined
         ? notFound
-        : createTableHandler({ ...open, report, analytics, votes, auth, keys: classifierKeys }),
+        : createTableHandler({ ...keyed, report, analytics, votes, auth, keys: classifierKeys }),
     mcp: mcpHandler(mcp?.internal),
     mcpPublic: mcpHandler(mcp?.subscribers),
     ...(classifier === undefined
       ? withoutClassifier(notFound)
-      : classifierHandlers({ ...open, classifier, auth, keys: classifierKeys })),
+      : classifierHandlers({ ...keyed, classifier, auth, keys: classifierKeys })),
     ...(wiki === undefined ? withoutWiki(open) : createWikiHandlers({ ...open, wiki })),
     notFound,
     ...(explorerFolder === undefined

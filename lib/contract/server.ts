@@ -77,7 +77,9 @@ export const StandaloneServerOptions = z.strictObject({
   corsOrigin: z
     .string()
     .default("*")
-    .describe('"" for no other origin, "*" for all, or exact origins separated by commas'),
+    .describe(
+      '"" for no other origin, "*" for all, or exact origins separated by commas; without `auth`, "*" leaves out tickets, MCP and all that writes',
+    ),
   mcp: z.union([McpSearchServerConfig, z.boolean()]).optional(),
   wikiDir: z.string().min(1).optional().describe("Folder of Markdown files to show as a wiki"),
   wikiTitle: z.string().min(1).optional().describe("Title above the tree; Wiki when absent"),

@@ -29,6 +29,14 @@ export function originsOf(given: string | readonly string[]): readonly string[] 
     .filter(Boolean);
 }
 
+/**
+ * The origins without "*": where no key is asked for, a page of anybody would read what the browser
+ * of a colleague can reach.
+ */
+export function namedOrigins(given: string | readonly string[] = ""): readonly string[] {
+  return originsOf(given).filter((origin) => origin !== "*");
+}
+
 /** With `allowsCredentials` the listed origins may send cookies; everybody never may. */
 export function createCors(
   allowed: readonly string[],

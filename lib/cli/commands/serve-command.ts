@@ -4,7 +4,7 @@ import { type Command, InvalidArgumentError } from "commander";
 import { isMcpInstalled } from "../../adapters/load-mcp.ts";
 import { startServer } from "../../adapters/standalone.ts";
 import { requireDrawnWiki } from "../../base/index.ts";
-import { ConnectorName } from "../../contract/index.ts";
+import { ConnectorName, isWebOrigin } from "../../contract/index.ts";
 import { followFolder } from "../../wiki/index.ts";
 import {
   type CommonOptions,
@@ -20,6 +20,7 @@ interface ServeOptions extends CommonOptions {
   readonly port: number;
   readonly host: string;
   readonly wikiKey?: string;
+  readonly corsOrigin: string;
 }
 
 export function addServeCommand(program: Command): void {
@@ -32,6 +33,12 @@ export function addServeCommand(program: Command): void {
     .option("-p, --port <number>", "port, 0 for any free one", readPort, 3001)
     .option("--wiki-key <key>", "key for a served folder and its search; open without")
     .option("--host <address>", "address to listen on", "127.0.0.1")
+    .option(
+      "--cors-origin <origins>",
+      "origins whose pages may read answers, separated by commas, or * for all; none without",
+      readOrigins,
+      "",
+    )
     .action(async (folder: string | undefined, _options: unknown, command: Command) => {
       const options = command.optsWithGlobals<ServeOptions>();
       if (folder === undefined && options.wikiKey !== undefined) {
@@ -58,7 +65,7 @@ async function serve(
   { store, classifier, connectors, votes, takeIn }: OpenedCollections,
 ): Promise<void> {
   const wikiDir = folder === undefined ? undefined : resolve(folder);
-  const { port, host, wikiKey } = options;
+  const { port, host, wikiKey, corsOrigin } = options;
   // An operator who protects the pages wants their texts protected too.
   const guard = { wikiKey, wikiGuardsApi: wikiKey !== undefined };
   const pages =
@@ -74,7 +81,7 @@ async function serve(
         };
   const mcp = isMcpInstalled() && { classifier };
   const allowedHosts = servedHosts(host);
-  const shared = { classifier, connectors, mcp, allowedHosts, ...metricsOptions() };
+  const shared = { corsOrigin, classifier, connectors, mcp, allowedHosts, ...metricsOptions() };
   const server = await startServer(store, { port, host, ...shared, ...pages });
   const files =
     wikiDir === undefined
@@ -109,4 +116,13 @@ function readPort(text: string): number {
     throw new InvalidArgumentError("must be a port number, 0 to 65535");
   }
   return value;
+}
+
+function readOrigins(text: string): string {
+  const origins = text.split(",").map((origin) => origin.trim());
+  const wrong = origins.find((origin) => origin !== "*" && !isWebOrigin(origin));
+  if (wrong === undefined) return origins.join(",");
+  throw new InvalidArgumentError(
+    "must be *, or exact origins separated by commas, http or https, without a path",
+  );
 }

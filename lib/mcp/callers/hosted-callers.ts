@@ -2,7 +2,7 @@
 
 import { createKeyCheck, createOriginRule } from "../../auth/index.ts";
 import type { AuthPlugin } from "../../contract/index.ts";
-import { originsOf, startTiming } from "../../http/index.ts";
+import { namedOrigins, startTiming } from "../../http/index.ts";
 import { callerOf } from "./application-callers.ts";
 import type { McpCallers } from "./mcp-hub.ts";
 import { allTools } from "./open-tools.ts";
@@ -29,11 +29,13 @@ export function hostedCallers({
 }: HostedMcp): McpCallers {
   const checkKey = createKeyCheck({ auth, trustedProxies });
   const own = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
-  const origins = originsOf(corsOrigin).filter((origin) => origin !== "*");
   return {
     sourceRule: createSourceRule({
       allowedHosts: own === null ? allowedHosts : [...allowedHosts, own.hostname],
-      isAllowedOrigin: createOriginRule({ publicOrigin: null, allowedOrigins: new Set(origins) }),
+      isAllowedOrigin: createOriginRule({
+        publicOrigin: null,
+        allowedOrigins: new Set(namedOrigins(corsOrigin)),
+      }),
     }),
     callerOf: (request) => callerOf(request, trustedProxies),
     async clientOf(request) {
