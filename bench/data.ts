@@ -4,6 +4,13 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import type { JudgedQuestion } from "../lib/evaluation/judged-question.ts";
 
+/** A question and the ids of the pages that answer it. */
+export interface FactQuestion {
+  readonly id: string;
+  readonly query: string;
+  readonly gold: ReadonlySet<string>;
+}
+
 export interface CorpusPage {
   readonly id: string;
   readonly title: string;
@@ -59,6 +66,17 @@ export function readJudgedSet(
     return judged === undefined ? [] : [{ id, query: text, collection: null, grades: judged }];
   });
   return { pages, queries };
+}
+
+/** Questions of people for single facts, with the pages that have them. */
+export function readFactQuestions(folder: string): FactQuestion[] {
+  const file = requireFile(folder, "relevance", "aws", "queries.jsonl");
+  const questions = readLines<{ id: string; query: string; relevant: readonly string[] }>(file);
+  return questions.map(({ id, query, relevant }) => ({
+    id,
+    query,
+    gold: new Set(relevant.map((path) => `kb://aws/${path}`)),
+  }));
 }
 
 /** Graded questions about real documentation. */

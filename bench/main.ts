@@ -5,6 +5,7 @@ import { classification } from "./classification.ts";
 import { collectionLimits } from "./collections.ts";
 import { consoleBenchmark } from "./console.ts";
 import { consoleQueueBenchmark } from "./console-queue.ts";
+import { facts } from "./facts.ts";
 import { bareServer, http, standaloneServer } from "./http.ts";
 import { hybrid, hybridEmbedding, hybridTimes } from "./hybrid.ts";
 import { hybridMeanwhile } from "./hybrid-meanwhile.ts";
@@ -32,6 +33,7 @@ const { values, positionals } = parseArgs({
 const [question, ...rest] = positionals;
 const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   relevance: () => relevance(values.data),
+  facts: () => facts(values.data),
   passages: () => passages(values.data),
   documents: () => suggestedDocuments(values.data),
   latency: () => latency(values.data, rest),

@@ -169,7 +169,10 @@ export { type KeyArea, keyAreas, routeTemplate } from "./routes/index.ts";
 export type {
   ExplainedHit,
   ExplainOptions,
+  FoundPassage,
   PageAbout,
+  PassageOptions,
+  PassageUnit,
   ReadableStore,
   TaughtWord,
   TextRequest,

@@ -335,6 +335,7 @@ ExplainedHit: interface
 FollowOptions: interface
 FollowedIndex: interface
 Following: interface
+FoundPassage: interface
 HttpAnswer: interface
 HttpHandler: type
 HttpRequest: interface
@@ -360,6 +361,8 @@ ModelDescription: interface
 NodeHostOptions: interface
 NodeRequest: class
 PageAbout: interface
+PassageOptions: type
+PassageUnit: interface
 PermittedCollections: type
 PermittedOf: type
 PlacedPeriod: interface

@@ -29,7 +29,7 @@ export async function buildFts5(pages: readonly CorpusPage[]): Promise<AnswerQue
 }
 
 /** Content words joined by OR, each quoted. */
-function matchExpression(query: string): string {
+export function matchExpression(query: string): string {
   const words = query.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
   const content = words.filter((word) => !functionWords.en.has(word));
   const kept = content.length > 0 ? content : words;

@@ -13,6 +13,7 @@ import type {
 import type { ReadableDocument } from "../corpus/index.ts";
 import type { PageCounts } from "./page-counts.ts";
 import type { PageAbout, TextRequest } from "./pages-about.ts";
+import type { FoundPassage, PassageOptions } from "./passages/found-passage.ts";
 import type { SuggestedPage, SuggestionRequest } from "./suggested-pages.ts";
 import type { TaughtTicket } from "./taught/taught-words.ts";
 
@@ -49,6 +50,12 @@ export interface ReadableStore extends SeenStore {
    * are left out.
    */
   explain(query: string, options?: ExplainOptions): Promise<readonly ExplainedHit[]>;
+  /**
+   * The sections that answer best, whichever pages they stand on, best first, each with its whole
+   * text: 1 to 50, default 10. The same words, spelling and vectors as `search`. Rejects with
+   * `parameter_invalid`, and with `index_unavailable` before the first generation.
+   */
+  passages(query: string, options?: PassageOptions): Promise<readonly FoundPassage[]>;
   /** The page of a hit's `path`, section by section; null if there is none. */
   readPage(collection: string, path: string): Promise<ReadableDocument | null>;
 }

@@ -93,6 +93,17 @@ export function nearestSection(
   return nearest === -1 ? null : { section: nearest, similarity: best };
 }
 
+/** Cosine between the query and one section, -1 to 1; null for a section without a vector. */
+export function sectionNearness(
+  index: VectorIndex,
+  { arrays }: Segment,
+  section: number,
+  query: QueryVector,
+): number | null {
+  const slot = index.slots.get(arrays.pageFirstSections)?.[section] ?? -1;
+  return slot === -1 ? null : similarity(index, slot, query);
+}
+
 function inverseLength(vectors: Int8Array, start: number, dimensions: number): number {
   let squares = 0;
   for (let slot = start; slot < start + dimensions; slot++) {

@@ -36,34 +36,57 @@ export class PageScorer {
 
   /** `pages` must ascend: each term's postings are walked forwards once. */
   score(pages: Uint32Array): ScoredPage[] {
+    this.rewind();
+    const scored: ScoredPage[] = [];
+    for (const page of pages) scored.push(this.scorePage(page));
+    return scored;
+  }
+
+  /** The score of each section of each page; `pages` must ascend. */
+  scoreSections(pages: Uint32Array, visit: (section: number, score: number) => void): void {
+    const { pageFirstSections } = this.segment.arrays;
+    this.rewind();
+    for (const page of pages) {
+      const first = pageFirstSections[page] as number;
+      const end = pageFirstSections[page + 1] as number;
+      this.addSections(first, end);
+      for (let section = first; section < end; section++) {
+        visit(section, this.sectionScores[section - first] as number);
+      }
+    }
+  }
+
+  private rewind(): void {
     const { postingOffsets } = this.segment.arrays;
     this.terms.forEach(({ term }, index) => {
       this.moveTo(index, postingOffsets[term] as number);
     });
-    const scored: ScoredPage[] = [];
-    for (const page of pages) scored.push(this.scorePage(page));
-    return scored;
   }
 
   private scorePage(page: number): ScoredPage {
     const { pageFirstSections } = this.segment.arrays;
     const first = pageFirstSections[page] as number;
     const end = pageFirstSections[page + 1] as number;
+    this.addSections(first, end);
+    const scores = this.sectionScores;
+    const score = pageScore(scores, 0, end - first, sectionGain);
+    return {
+      page,
+      score: this.factors === null ? score : score * (this.factors[page] as number),
+      section: first + bestSection(scores, 0, end - first),
+    };
+  }
+
+  /** Fills the scores of the sections of one page. */
+  private addSections(first: number, end: number): void {
     const count = end - first;
     this.makeRoom(count);
-    const scores = this.sectionScores;
-    scores.fill(0, 0, count);
+    this.sectionScores.fill(0, 0, count);
     for (let index = 0; index < this.terms.length; index++) {
       const { group } = this.terms[index] as ScoringTerm;
       if (group === undefined) this.addTerm(index, first, end);
       else if (group !== this.terms[index - 1]?.group) this.addGroup(index, first, end);
     }
-    const score = pageScore(scores, 0, count, sectionGain);
-    return {
-      page,
-      score: this.factors === null ? score : score * (this.factors[page] as number),
-      section: first + bestSection(scores, 0, count),
-    };
   }
 
   private makeRoom(sections: number): void {

@@ -13,6 +13,7 @@ import { listStoredCollections, readStoredDocument } from "../index-reader/store
 import type { ReadableStore } from "../knowledge-store.ts";
 import { pageIds } from "../result-formatter.ts";
 import { explainSearch } from "./explain-search.ts";
+import { findPassages } from "./find-passages.ts";
 import { type IndexOf, searchIndex } from "./search-index.ts";
 import {
   currentIndex,
@@ -46,6 +47,7 @@ export function readStore(
     search: (query, options = {}) =>
       inSpan(tracedSearch, () => searchIndex(context, indexOf, query, options)),
     explain: (query, options = {}) => explainSearch(context, indexOf, query, options),
+    passages: (query, options = {}) => findPassages(context, indexOf, query, options),
     async getDocument(id, options = {}) {
       checkDocumentCall(id, options);
       currentIndex(context);
