@@ -14,6 +14,8 @@ process.env.E2E_FOLDER ??= mkdtempSync(join(tmpdir(), "knowledge e2e "));
 const port = Number(process.env.E2E_PORT);
 const folder = process.env.E2E_FOLDER;
 
+/** What `npm test` looks at. */
+const journeys = "journeys.spec.ts";
 /** They take longest, each in one worker: begun last, they would leave the other idle. */
 const longest = ["console.spec.ts", "wiki.spec.ts"];
 /** What `npm run test:long` runs: files by their name, and tests by their tag. */
@@ -21,17 +23,19 @@ const long = /@long|\.long\.spec\.ts/;
 
 export default defineConfig({
   testDir: "e2e",
+  globalSetup: "./e2e/support/current-pages.ts",
   outputDir: join(folder, "results"),
   // Files of tests have services of their own, or only read from the common one.
   workers: 2,
   retries: 0,
   // On a busy machine an answer may take long. What is expected is waited for, not tried again.
-  timeout: 90_000,
-  expect: { timeout: 20_000 },
+  timeout: 180_000,
+  expect: { timeout: 60_000 },
   // Projects begin in this order.
   projects: [
+    { name: "journeys", testMatch: journeys },
     { name: "longest", testMatch: longest, grepInvert: long },
-    { name: "others", testIgnore: longest, grepInvert: long },
+    { name: "others", testIgnore: [journeys, ...longest], grepInvert: long },
     { name: "long", grep: long },
   ],
   use: {

@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
 /** On a busy machine an answer may take long. What is expected is waited for, not tried again. */
-const expect = { poll: { timeout: 20_000 } };
+const expect = { poll: { timeout: 60_000 } };
 
 /** Long runs stand apart; `npm run test:long` runs them. */
 const long = "**/*.long.test.ts";
@@ -21,7 +21,7 @@ export default defineConfig({
           maxWorkers: 2,
           include: ["{app,lib,server,bench,training}/**/*.test.ts"],
           exclude: [...never, long],
-          testTimeout: 30_000,
+          testTimeout: 90_000,
         },
         resolve: { tsconfigPaths: true },
       },
@@ -30,18 +30,20 @@ export default defineConfig({
         test: {
           name: "contract",
           expect,
+          globalSetup: "tests/support/current-build.ts",
           // Most of them wait for servers and threads of their own; a third slows the browser's tests.
           maxWorkers: 2,
           include: ["tests/**/*.test.ts"],
           exclude: [...never, long],
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
+          testTimeout: 240_000,
+          hookTimeout: 120_000,
         },
       },
       {
         test: {
           name: "long",
           expect,
+          globalSetup: "tests/support/current-build.ts",
           include: [`{lib,server,tests}/${long}`],
           exclude: never,
           testTimeout: 1_800_000,

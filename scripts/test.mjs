@@ -1,40 +1,68 @@
-/** `npm test`: installs what is missing, checks, builds, runs all tests, closes with a count. */
+/**
+ * `npm test`, `npm run test:contract` and `npm run test:long`: each installs and builds what is
+ * missing, runs its tests and closes with a count. Together they run every test once.
+ */
 import "./steps/node-version.mjs";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { findChromium } from "./steps/chromium.mjs";
 import { buildPages, compileLibrary, compileServer } from "./steps/compile.mjs";
 import { buildExplorer } from "./steps/explorer.mjs";
 import { install } from "./steps/install.mjs";
+import { projectFolder } from "./steps/project.mjs";
 import { findRedis } from "./steps/redis.mjs";
 import { runPackage } from "./steps/run.mjs";
 import { Tally } from "./steps/tally.mjs";
 
-const isLong = process.argv.includes("--long");
+/** What is about the project itself lies flat and starts next to nothing. */
+const flat = "tests/*.test.ts";
+
+const suites = { quick, contract, long };
+const suite = suites[process.argv[2] ?? "quick"];
+if (suite === undefined) {
+  process.stderr.write(`There are ${Object.keys(suites).join(", ")}.\n`);
+  process.exit(1);
+}
 // If it must be installed first, this waits for disk and network while everything else runs.
 const browser = findChromium();
-// One after the other: the platform installs one package at a time.
-const redis = browser.then(findRedis);
 await install();
-// Third-party programs that tests run against the service: no check and no build needs them.
-const clients = Promise.all([install("tests/clients"), install("tests/servers"), redis]);
 const tally = new Tally();
+await suite();
+tally.close();
 
-if (isLong) {
-  await Promise.all([compile(), clients]);
-  await buildPages();
-  await tally.vitest("long");
-  await testPages("long");
-} else {
+/** Everything that needs the sources alone, and a look at the built pages. */
+async function quick() {
   await runPackage("next/dist/bin/next", ["typegen"]);
   await Promise.all([check(), compile()]);
   // They need no pages, and a compiler leaves half of two cores idle.
-  const unit = tally.vitest("unit");
-  await buildPages();
-  // Tests wait for servers, threads and pages most of the time: two kinds at once fill two cores.
-  const pages = testPages("longest", "others");
-  await Promise.all([unit, clients]);
-  await Promise.all([tally.vitest("contract"), pages]);
+  await Promise.all([tally.vitest("unit"), buildPages()]);
+  await Promise.all([
+    tally.vitest("contract", { title: "project", only: flatFiles() }),
+    testPages("journeys"),
+  ]);
 }
-tally.close();
+
+/** Services, processes and browsers, against the build. */
+async function contract() {
+  await Promise.all([compile(), thirdParties()]);
+  await buildPages();
+  // They wait for servers, threads and pages most of the time: two kinds at once fill two cores.
+  await Promise.all([tally.vitest("contract", { without: flat }), testPages("longest", "others")]);
+}
+
+async function long() {
+  await Promise.all([compile(), thirdParties()]);
+  await buildPages();
+  await tally.vitest("long");
+  await testPages("long");
+}
+
+/** Programs that tests run against the service: no check and no build needs them. */
+function thirdParties() {
+  // One after the other: the platform installs one package at a time.
+  const redis = browser.then(findRedis);
+  return Promise.all([install("tests/clients"), install("tests/servers"), redis]);
+}
 
 /** Before the pages are built: both read the types that `typegen` wrote, and the build begins by removing them. */
 async function check() {
@@ -50,6 +78,12 @@ async function compile() {
   await compileLibrary();
   await buildExplorer();
   await compileServer();
+}
+
+function flatFiles() {
+  return readdirSync(join(projectFolder, "tests"))
+    .filter((name) => name.endsWith(".test.ts"))
+    .map((name) => `tests/${name}`);
 }
 
 async function testPages(...projects) {

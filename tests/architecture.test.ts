@@ -1,8 +1,8 @@
 /** The rooms of ARCHITECTURE.md: who may enter whom, and who may read the environment. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
-import { errorCodes } from "knowledge-sdk/schemas";
 import { describe, expect, test } from "vitest";
+import { errorCodes } from "../lib/contract/index.ts";
 import { routes } from "../lib/routes/index.ts";
 import { sharedNames } from "./support/exported-names.ts";
 import { type Arrow, foldersOf, runningBack, waysInside } from "./support/inside-order.ts";

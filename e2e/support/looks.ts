@@ -8,7 +8,7 @@ interface Look {
   readonly tag: string[];
 }
 
-/** Each width and each colour is seen by `npm test`; the other pairs by `npm run test:long`. */
+/** Each width and each colour is seen by `npm run test:contract`; the other pairs by `npm run test:long`. */
 export function looks(narrow = 390, wide = 1_280): readonly Look[] {
   const pairs = [
     [narrow, "light", []],

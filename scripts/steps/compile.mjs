@@ -47,6 +47,9 @@ export async function compileLibrary(write = undefined) {
  * subpaths, which their type declarations hold: a link to one of these is its text. A changed page needs no compiler.
  */
 function copyHandbook(to) {
+  const hash = hashInputs(["content", "scripts/steps/compile.mjs"]);
+  const stamp = "dist/.content-stamp";
+  if (isCurrent(stamp, hash)) return;
   const source = join(projectFolder, "content");
   const target = join(projectFolder, to);
   rmSync(target, { recursive: true, force: true });
@@ -59,6 +62,7 @@ function copyHandbook(to) {
     );
     writeFileSync(join(target, file), shortened);
   }
+  writeStamp(stamp, hash);
 }
 
 /** `file` below `content/`. */
@@ -84,6 +88,11 @@ export function compileServer() {
 /** `.next/` */
 export function buildPages() {
   return build("pages", ".next", [...shared, ...pages], bundler);
+}
+
+/** Whether `.next/` is what `buildPages` would make now. */
+export function arePagesCurrent() {
+  return isCurrent(".next/.build-stamp", hashInputs([...shared, ...pages]));
 }
 
 /** `bench/build/` */

@@ -28,12 +28,17 @@ export class Tally {
     }
   }
 
-  /** A project of vitest. */
-  async vitest(project) {
-    const report = join(this.reports, `vitest-${project}.json`);
-    const args = ["run", "--project", project, "--reporter=default", "--reporter=json"];
+  /**
+   * A project of vitest, or a part of it.
+   * @param {string} project
+   * @param {{ title?: string, only?: readonly string[], without?: string }} [part] files, and a pattern of files
+   */
+  async vitest(project, { title = project, only = [], without } = {}) {
+    const report = join(this.reports, `vitest-${title.replaceAll(" ", "-")}.json`);
+    const args = ["run", "--project", project, "--reporter=default", "--reporter=json", ...only];
+    if (without !== undefined) args.push("--exclude", without);
     await this.suite(
-      `Tests: ${project}`,
+      `Tests: ${title}`,
       report,
       (read) => [
         read.numPassedTests,

@@ -1,4 +1,4 @@
-/** Many more killed runs than `npm test` has time for. */
+/** Many more killed runs than `npm run test:contract` has time for. */
 import { expect, test } from "vitest";
 import { createWorkplace } from "../support/corpus.ts";
 import { killRuns } from "../support/kill-runs.ts";

@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([fixtures.close(), product.close()]));
 
-test("the suite is installed: npm test installs tests/clients", () => {
+test("the suite is installed: npm run test:contract installs tests/clients", () => {
   expect(existsSync(suite)).toBe(true);
 });
 

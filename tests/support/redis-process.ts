@@ -19,7 +19,7 @@ export interface RedisOptions {
   readonly password?: string | undefined;
 }
 
-/** Fails where Redis is not installed: `npm test` installs it. */
+/** Fails where Redis is not installed: `npm run test:contract` installs it. */
 export async function startRedis({ password }: RedisOptions = {}): Promise<RedisProcess> {
   const port = await freePort();
   const args = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];

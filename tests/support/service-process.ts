@@ -1,6 +1,7 @@
 /** The built service as `npm start` runs it, and the same pages under plain `next start`. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { refuseOldPages } from "./current-build.ts";
 import { freePort } from "./free-port.ts";
 
 const projectFolder = fileURLToPath(new URL("../..", import.meta.url));
@@ -51,6 +52,7 @@ export async function startFramework(
 }
 
 function run(args: readonly string[], variables: Readonly<Record<string, string>>) {
+  refuseOldPages();
   const child = spawn(process.execPath, args, {
     cwd: projectFolder,
     env: { PATH: process.env.PATH, NODE_ENV: "production", ...variables },

@@ -42,7 +42,7 @@ export interface StateServerOptions {
   readonly folder?: string;
 }
 
-/** Fails where the server's program is not installed: `npm test` installs it. */
+/** Fails where the server's program is not installed: `npm run test:contract` installs it. */
 export async function startStateServer({
   keyFile,
   stateFile,
