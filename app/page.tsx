@@ -35,6 +35,8 @@ export async function generateMetadata({ searchParams }: PageProps): Promise<Met
         title: siteTranslator(await askedLanguage())("search.tab", {
           query: query.slice(0, titleQueryMax),
         }),
+        // Anybody may write into the address, and search engines would show it as our words.
+        robots: { index: false },
       };
 }
 

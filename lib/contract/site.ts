@@ -55,7 +55,7 @@ export const SiteSettings = z.strictObject({
     .array(line(200))
     .max(6)
     .optional()
-    .describe("Example questions on the start page; the most frequent searches when absent"),
+    .describe("Example questions on the start page; titles that readers ask for most when absent"),
 });
 /** As written by an operator. */
 export type SiteSettings = z.input<typeof SiteSettings>;

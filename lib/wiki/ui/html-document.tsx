@@ -10,7 +10,7 @@ export interface HtmlDocumentProps {
   readonly look: SiteLook;
   /** Where the page is, for the area that is marked; none without. */
   readonly path?: string | undefined;
-  /** Whether the page has a search field of its own. Default false. */
+  /** Whether the page is the search: with a field of its own, and in no search engine. Default false. */
   readonly isSearch?: boolean | undefined;
   /** Of the interface; the article of a page names its own. */
   readonly language: InterfaceLanguage;
@@ -38,6 +38,7 @@ export function HtmlDocument(props: HtmlDocumentProps) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title === look.name ? title : `${title} · ${look.name}`}</title>
+        {isSearch ? <meta name="robots" content="noindex" /> : null}
         {about === undefined ? null : <AboutPage {...about} title={title} site={look.name} />}
         <link rel="stylesheet" href={styleAddress} />
         <link rel="icon" href={look.favicon} />
