@@ -50,8 +50,8 @@ const wikiInstance = "wiki";
 const namespacePrefix = "/plugins/";
 /** Clients only listen: what they send is small or not ours. */
 const messageBytesMax = 64 * 1_024;
-/** Without a namespace there is nothing to hear. */
-const connectTimeoutMs = 5_000;
+/** The places end connections without a namespace before: what ends them here waits for the client. */
+const connectTimeoutMs = 60_000;
 const goneHeaders = {
   "Retry-After": "1",
   "Cache-Control": "no-store",

@@ -12,7 +12,9 @@ export interface SocketPlaces {
 }
 
 interface ListeningConnection {
-  close(): unknown;
+  readonly transport: object;
+  /** `true`: without waiting for the client, which may never ask again. */
+  close(discards: true): unknown;
 }
 
 interface EngineConnection extends ListeningConnection {
@@ -24,32 +26,35 @@ export interface PlaceSettings {
   readonly application: Pick<Application, "addressOf" | "countSocket">;
   /** That one address may have at a time; default 1,000. */
   readonly socketsPerAddress?: number | undefined;
-  /** How long a connection stays that has left its last namespace; default 5 s. */
+  /** How long a connection stays without a namespace; default 5 s. */
   readonly idleMs?: number | undefined;
 }
+
+/** Connections without a namespace, of all places of an address: a client joins one at once. */
+const idleShare = 0.2;
+const idleMin = 20;
 
 export function createSocketPlaces({
   application,
   socketsPerAddress = 1_000,
   idleMs = 5_000,
 }: PlaceSettings): SocketPlaces {
-  // Only addresses with connections.
-  const taken = new Map<string, number>();
-  const namespaces = new WeakMap<ListeningConnection, number>();
-  const change = (address: string, by: number): void => {
-    const count = (taken.get(address) ?? 0) + by;
-    if (count > 0) taken.set(address, count);
-    else taken.delete(address);
-  };
-  const countNamespace = (connection: ListeningConnection, by: number): number => {
-    const count = (namespaces.get(connection) ?? 0) + by;
-    namespaces.set(connection, count);
-    return count;
+  const idleMax = Math.max(idleMin, Math.ceil(socketsPerAddress * idleShare));
+  const taken = createCounts<string>();
+  const idle = createCounts<string>();
+  const namespaces = createCounts<ListeningConnection>();
+  const addresses = new WeakMap<ListeningConnection, string>();
+
+  const awaitNamespace = (connection: ListeningConnection): void => {
+    const ending = setTimeout(() => {
+      if (namespaces.of(connection) === 0) end(connection);
+    }, idleMs);
+    ending.unref();
   };
   return {
     hasRoom(incoming) {
       const address = application.addressOf(headOf(incoming));
-      if ((taken.get(address) ?? 0) >= socketsPerAddress) return false;
+      if (taken.of(address) >= socketsPerAddress || idle.of(address) >= idleMax) return false;
       try {
         application.countSocket(address);
         return true;
@@ -59,20 +64,50 @@ export function createSocketPlaces({
     },
     take(connection) {
       const address = application.addressOf(headOf(connection.request));
-      change(address, 1);
-      connection.once("close", () => change(address, -1));
+      addresses.set(connection, address);
+      taken.change(address, 1);
+      idle.change(address, 1);
+      awaitNamespace(connection);
+      connection.once("close", () => {
+        taken.change(address, -1);
+        // The namespaces are left a moment later, and count it no second time.
+        if (namespaces.of(connection) === 0) idle.change(address, -1);
+        addresses.delete(connection);
+      });
     },
     joined(connection) {
-      countNamespace(connection, 1);
+      const address = addresses.get(connection);
+      namespaces.change(connection, 1);
+      if (address !== undefined && namespaces.of(connection) === 1) idle.change(address, -1);
       return () => {
-        if (countNamespace(connection, -1) > 0) return;
-        const ending = setTimeout(() => {
-          if (namespaces.get(connection) === 0) connection.close();
-        }, idleMs);
-        ending.unref();
+        namespaces.change(connection, -1);
+        if (namespaces.of(connection) > 0 || !addresses.has(connection)) return;
+        idle.change(addresses.get(connection) ?? "", 1);
+        awaitNamespace(connection);
       };
     },
   };
+}
+
+/** Only what is above 0 is kept. */
+function createCounts<Key>() {
+  const counts = new Map<Key, number>();
+  const of = (key: Key): number => counts.get(key) ?? 0;
+  return {
+    of,
+    change(key: Key, by: number): void {
+      const count = of(key) + by;
+      if (count > 0) counts.set(key, count);
+      else counts.delete(key);
+    },
+  };
+}
+
+/** A polite end waits half a minute for clients that do not answer. */
+function end(connection: ListeningConnection): void {
+  connection.close(true);
+  // Of a WebSocket; the library does not name it.
+  (connection.transport as { socket?: { terminate?: () => void } }).socket?.terminate?.();
 }
 
 function headOf({ headers, socket }: IncomingMessage) {

@@ -1,4 +1,5 @@
 /** Limits that an operator sets: sockets of an address, and requests a minute. */
+import { connect } from "node:net";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type ApplicationServer, startApplicationServer } from "../support/application-server.ts";
@@ -71,6 +72,59 @@ describe("limits of sockets", () => {
     engine.write("41/plugins/crm-1,");
     await closed;
     await own.close();
+  });
+
+  describe("of clients that join nothing", () => {
+    let own: ApplicationServer;
+    beforeAll(async () => {
+      own = await startApplicationServer({ SOCKETS_PER_ADDRESS: "1000" });
+    });
+    afterAll(() => own.close());
+    const target = "/socket.io/?EIO=4&transport=polling";
+    const statuses = (count: number): Promise<number[]> =>
+      Promise.all(
+        Array.from({ length: count }, async () => (await send(own.url, { target })).status),
+      );
+
+    test("a WebSocket is cut, also if it does not answer the end, and not half a minute later", async () => {
+      const { hostname, port } = new URL(own.url);
+      const socket = connect(Number(port), hostname);
+      const ended = new Promise((resolve) => socket.once("close", resolve));
+      const head = [
+        "GET /socket.io/?EIO=4&transport=websocket HTTP/1.1",
+        "Host: a",
+        "Connection: Upgrade",
+        "Upgrade: websocket",
+        "Sec-WebSocket-Version: 13",
+        `Sec-WebSocket-Key: ${btoa("0123456789abcdef")}`,
+      ];
+      const startedAt = performance.now();
+      socket.write(`${head.join("\r\n")}\r\n\r\n`);
+      socket.resume();
+      await ended;
+      // The polite end took 30 s more.
+      expect(performance.now() - startedAt).toBeLessThan(25_000);
+    });
+
+    test("a fifth of an address's places is theirs, and they leave them within seconds", async () => {
+      const given = await statuses(250);
+      expect(given.filter((status) => status === 200)).toHaveLength(200);
+      expect(given.filter((status) => status === 403)).toHaveLength(50);
+      const startedAt = performance.now();
+      // One of them must end before one more comes in.
+      await expect.poll(() => statuses(1)).toEqual([200]);
+      expect(performance.now() - startedAt).toBeLessThan(25_000);
+    });
+
+    test("those that have joined leave the fifth to others", async () => {
+      const few = await startApplicationServer({ SOCKETS_PER_ADDRESS: "100" });
+      const join = () => outcomeOf(open(attempt, few.url));
+      for (let round = 0; round < 3; round += 1) {
+        const outcomes = await Promise.all(Array.from({ length: 15 }, join));
+        expect(new Set(outcomes)).toEqual(new Set(["connected"]));
+      }
+      await few.close();
+    });
   });
 
   test("new ones are counted by the minute where a rate is configured", async () => {

@@ -80,7 +80,7 @@ export async function startApplicationServer(
     allowedOrigins: environment.auth.allowedOrigins,
     recheckIntervalMs: 200,
     socketsPerAddress: environment.auth.socketsPerAddress,
-    idleMs: 200,
+    idleMs: 2_000,
   });
   const listener = createListener({ api, application, log, environment }, pages, realtime);
   const server = createHttpServer({ listener });
