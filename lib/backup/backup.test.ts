@@ -1,4 +1,5 @@
 /** Backups of a real state.db that is in use, and everything that must not be restored. */
+import { createHash } from "node:crypto";
 import {
   appendFileSync,
   chmodSync,
@@ -172,6 +173,20 @@ describe("a restore is refused, and changes nothing,", () => {
         writeFileSync(state(), bytes);
       },
       "is not the file that was written",
+    ],
+    [
+      "a database that was damaged before its hash was taken",
+      () => {
+        const bytes = readFileSync(state());
+        bytes.fill(0x5a, 4_096);
+        writeFileSync(state(), bytes);
+        const sha256 = createHash("sha256").update(bytes).digest("hex");
+        changed((read) => {
+          const files = read.files as { name: string; sha256: string }[];
+          read.files = files.map((file) => (file.name === "state.db" ? { ...file, sha256 } : file));
+        });
+      },
+      "state.db of the backup cannot be read: it is damaged",
     ],
     [
       "a newer form",

@@ -3,7 +3,7 @@ import { chmodSync, copyFileSync, mkdirSync, renameSync, rmSync } from "node:fs"
 import { dirname, join, resolve } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { KnowledgeError } from "../contract/index.ts";
-import { newestStateSchema, readStateContents, storageError } from "../storage/index.ts";
+import { isDamage, newestStateSchema, readStateContents, storageError } from "../storage/index.ts";
 import { flushFile } from "./flush-file.ts";
 import { leaveNothing } from "./leave-nothing.ts";
 import { type BackupManifest, readManifest, verifyFiles } from "./manifest.ts";
@@ -70,7 +70,14 @@ async function copyInto(source: string, data: string, manifest: BackupManifest):
 }
 
 async function requireContents(file: string, { rows, schema }: BackupManifest): Promise<void> {
-  const found = await readStateContents(file);
+  const found = await readStateContents(file).catch((error: unknown) => {
+    if (!isDamage(error)) throw error;
+    throw new KnowledgeError(
+      "backup_invalid",
+      "state.db of the backup cannot be read: it is damaged, or was encrypted and DB_ENCRYPTION_KEY is not set. Set the key, or restore another backup; nothing was restored.",
+      { cause: error },
+    );
+  });
   const isSame = found.schema === schema && isDeepStrictEqual(found.rows, rows);
   if (isSame) return;
   throw new KnowledgeError(

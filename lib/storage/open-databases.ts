@@ -1,11 +1,13 @@
 /** The two databases of a service: the index, which can be rebuilt, and the state, which cannot. */
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
+import { setTimeout } from "node:timers/promises";
 import { type Database, openDatabase } from "./database.ts";
 import { indexMigrations } from "./index-database/migrations.ts";
 import { withPatience } from "./patience.ts";
 import { isReplica, openReplicaDatabase } from "./replica-database.ts";
 import { stateMigrations } from "./state-database/migrations.ts";
 import { type StatePlace, stateFileOf, stateServer } from "./state-place.ts";
+import { damaged } from "./storage-error.ts";
 
 /** `dbPath` is the path of index.db, or of a copy of one that is on a server. */
 export async function openIndexDatabase(dbPath: string): Promise<Database> {
@@ -27,7 +29,35 @@ export function openStateDatabase(
   const server = stateServer();
   const refusedMs = isAwaited ? awaitedRefusedMs : 5_000;
   if (server !== null) return openOn(server, { callMs: 30_000, refusedMs });
-  return openDatabase(stateFileOf(dbPath), stateMigrations, busyTimeoutMs);
+  return openStateFile(dbPath, busyTimeoutMs);
+}
+
+/** Throws `state_damaged` for a file of 0 bytes beside an index. */
+async function openStateFile(dbPath: string, busyTimeoutMs?: number): Promise<Database> {
+  const file = stateFileOf(dbPath);
+  await requireContents(file, dbPath);
+  return openDatabase(file, stateMigrations, busyTimeoutMs);
+}
+
+/**
+ * The database would take a file of 0 bytes for a new one. Whatever has written an index has written
+ * a lease to the state before: then a fault of the disk, or somebody, has emptied the file.
+ */
+async function requireContents(file: string, dbPath: string): Promise<void> {
+  const isEmptied = (): boolean => sizeOf(file) === 0 && (sizeOf(dbPath) ?? 0) > 0;
+  // Another process may be creating it; it writes the first page within a moment.
+  for (let looks = 0; isEmptied(); looks += 1) {
+    if (looks === emptyLooks) throw damaged(file, new Error("The file has 0 bytes."));
+    await setTimeout(emptyPauseMs);
+  }
+}
+
+const emptyLooks = 40;
+const emptyPauseMs = 25;
+
+/** Null if there is no such file. */
+function sizeOf(file: string): number | null {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? null;
 }
 
 /**

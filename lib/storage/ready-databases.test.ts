@@ -89,7 +89,12 @@ const asides = (name: string): string[] =>
     (file) => file.startsWith(`${name}.damaged-`) && !/-(wal|shm)$/.test(file),
   );
 
-describe.each(Object.entries(damages))("state.db with %s", (_kind, damage) => {
+const stateDamages: typeof damages = {
+  ...damages,
+  "no bytes at all": (file) => truncateSync(file, 0),
+};
+
+describe.each(Object.entries(stateDamages))("state.db with %s", (_kind, damage) => {
   beforeEach(() => damage(stateFile));
 
   test("stops the start with its path and a hint, and is not changed", async () => {

@@ -11,13 +11,16 @@ import { print } from "../terminal.ts";
 export function addStateCommands(program: Command): void {
   program
     .command("export-state")
-    .description("print tickets, corrections and counts as JSON Lines, while the service runs")
+    .description(
+      "print the state as JSON Lines, while the service runs: tickets, corrections, counts, and secrets of webhooks",
+    )
     .action(async (_options: unknown, command: Command) => {
       const dbPath = indexPath(command.optsWithGlobals<CommonOptions>());
       endOnSignals();
       for await (const line of exportState(dbPath)) {
         if (!process.stdout.write(`${line}\n`)) await once(process.stdout, "drain");
       }
+      process.stderr.write(`${secretsNotice}\n`);
     });
   program
     .command("import-state")
@@ -34,3 +37,6 @@ export function addStateCommands(program: Command): void {
       print(`Imported ${count} rows, written by version ${version}, into ${dirname(dbPath)}.`);
     });
 }
+
+const secretsNotice =
+  "These lines hold texts of tickets and the secrets of webhooks in plain text: let nobody else read them, and delete them after the import.";
