@@ -4,9 +4,17 @@ import { isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 import { OutboundError } from "./outbound-error.ts";
 
+/** All of IPv6 that is given to networks of the internet; the list of what is not grows. */
+const globalIpv6 = ipaddr.parseCIDR("2000::/3");
+/** Of it, since RFC 9637: examples in documentation. */
+const exampleIpv6 = ipaddr.parseCIDR("3fff::/20");
+
 /** Only what is routed on the internet, also when IPv4 is written inside IPv6. */
 export function isPublicAddress(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === "unicast";
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  if (parsed.range() !== "unicast") return false;
+  return parsed.kind() === "ipv4" || (parsed.match(globalIpv6) && !parsed.match(exampleIpv6));
 }
 
 /** Throws for a host that is written as an address, because no look-up is made for it. */

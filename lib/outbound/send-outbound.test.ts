@@ -142,6 +142,14 @@ describe("the private network", () => {
     "http://[fe80::1]/",
     "http://[64:ff9b::7f00:1]/",
     "http://[2002:7f00:1::]/",
+    "http://[::127.0.0.1]:1/",
+    "http://[::10.0.0.1]/",
+    "http://[::ffff:0:127.0.0.1]:1/",
+    "http://[64:ff9b:1::7f00:1]/",
+    "http://[fec0::1]/",
+    "http://[3fff::1]/",
+    "http://[5f00::1]/",
+    "http://[4000::1]/",
     "http://localhost:1/",
   ])("%s is not asked", async (url) => {
     const answer = sendOutbound({ url, timeoutMs: 2_000 });
@@ -151,7 +159,9 @@ describe("the private network", () => {
   test.each([
     ["8.8.8.8", true],
     ["2606:4700::1111", true],
+    ["2a00:1450:4001:830::200e", true],
     ["127.0.0.1", false],
+    ["::127.0.0.1", false],
     ["::ffff:10.0.0.1", false],
     ["198.18.0.1", false],
     ["224.0.0.1", false],

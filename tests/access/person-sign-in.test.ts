@@ -335,6 +335,7 @@ describe("back-channel logout", () => {
     ["no event", (sub) => provider.logoutToken({ sub, events: {} })],
     ["a nonce", (sub) => provider.logoutToken({ sub, nonce: "n" })],
     ["nobody", () => provider.logoutToken({})],
+    ["no id of its own", (sub) => provider.logoutToken({ sub, jti: 7 })],
     ["no signature", (sub) => `${encoded({ alg: "none" })}.${encoded({ sub })}.`],
   ])("with %s ends nothing", async (_case, tokenFor) => {
     const login = somebody("readers");
@@ -342,6 +343,20 @@ describe("back-channel logout", () => {
     const { status, body } = await logOut(tokenFor(login));
     expect([status, JSON.parse(body).code]).toEqual([400, "logout_token_invalid"]);
     expect(await statusOf("/wiki", cookie)).toBe(200);
+  });
+
+  test("a token that was used ends no session that began after it", async () => {
+    const login = somebody("readers");
+    const before = await signIn(login);
+    const token = provider.logoutToken({ sub: login });
+    expect((await logOut(token)).status).toBe(200);
+    expect(await statusOf("/wiki", before)).toBe(303);
+    const after = await signIn(login);
+    const { status, body } = await logOut(token);
+    expect([status, JSON.parse(body).code]).toEqual([400, "logout_token_invalid"]);
+    expect(await statusOf("/wiki", after)).toBe(200);
+    expect((await logOut(provider.logoutToken({ sub: login }))).status).toBe(200);
+    expect(await statusOf("/wiki", after)).toBe(303);
   });
 
   test("refused again and again, an address waits", async () => {

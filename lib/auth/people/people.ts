@@ -4,9 +4,10 @@ import { KnowledgeError, type ResolvedSignInSettings } from "../../contract/inde
 import type { Database } from "../../storage/index.ts";
 import type { Revocations } from "../sessions/revocations.ts";
 import { createSeals, type Seals } from "../sessions/seals.ts";
+import type { LogoutToken } from "../sign-in/logout-tokens.ts";
 import type { OidcIdentity } from "../sign-in/oidc-client.ts";
 import { createOidcConnection, type OidcConnection } from "../sign-in/oidc-connection.ts";
-import { decidingClaims, nameOf, rightsOf } from "./person.ts";
+import { decidingClaims, nameOf, type Person, rightsOf } from "./person.ts";
 import { createPersonSessions, type EndedSession, type PersonSessions } from "./person-sessions.ts";
 import { createPersonTable, type PersonTable } from "./person-table.ts";
 
@@ -43,6 +44,11 @@ export interface People {
   welcome(identity: OidcIdentity): Promise<Welcomed>;
   /** Ends all sessions of a person. */
   dismiss(subject: string): Promise<void>;
+  /**
+   * Ends the sessions that the provider's token means, and gives who they were of; null for a token
+   * that was here before.
+   */
+  endBy(token: LogoutToken): Promise<readonly Person[] | null>;
   /** What the provider gave with the sign-in. */
   tokensOf(id: string): Promise<KeptTokens>;
   readonly clock: () => number;
@@ -63,6 +69,8 @@ export const callbackPath = "/api/auth/callback";
 /** To which browsers come from elsewhere: from the provider, and from its list of applications. */
 export const providerPaths: ReadonlySet<string> = new Set([callbackPath, "/api/auth/provider"]);
 
+/** By which the provider's clock may be behind. */
+const clockStepMs = 60_000;
 /** It becomes part of an address when the person signs out. */
 const idTokenLengthMax = 4_096;
 
@@ -113,6 +121,19 @@ export function createPeople(options: PeopleOptions): People {
     async dismiss(subject) {
       const whose = { subject, providerSession: null };
       await sessions.end(await table.startedBy(whose, clock()));
+    },
+    async endBy(token) {
+      const order = `${provider.issuer} ${token.id}`;
+      if (!(await revocations.takeOrder(order, token.endsAtMs))) return null;
+      try {
+        const ended = await table.startedBy(token, token.issuedAtMs + clockStepMs);
+        const persons = ended.flatMap(({ id }) => sessions.find(id) ?? []);
+        await sessions.end(ended);
+        return persons;
+      } catch (error) {
+        await revocations.giveOrderBack(order);
+        throw error;
+      }
     },
     async tokensOf(id) {
       const sealed = await table.tokensOf(id);

@@ -187,23 +187,16 @@ async function endSessions(
   const fields = await readForm({ request, bytesMax: logoutBytesMax });
   const token = fields.get("logout_token") ?? "";
   const logout = await (await people.connection()).readLogoutToken(token);
-  if (logout === null) {
+  const ended = logout === null ? null : await people.endBy(logout);
+  if (ended === null) {
     application.failures.fail(clientAddress(request, application.trustedProxies));
     throw new KnowledgeError(
       "logout_token_invalid",
-      "logout_token is not a valid logout token of the provider; it may have expired.",
+      "logout_token is not a valid logout token of the provider; it may have expired, or been used.",
     );
   }
-  const ended = await people.table.startedBy(logout, logout.issuedAtMs + clockStepMs);
-  const persons = ended.map(({ id }) => people.sessions.find(id));
-  await people.sessions.end(ended);
-  for (const person of persons) {
-    if (person === null) continue;
-    const { name, subject } = person;
+  for (const { name, subject } of ended) {
     await auditPerson(application, request, { action: "sign_out", name, subject });
   }
   return { status: 200, body: null };
 }
-
-/** By which the provider's clock may be behind. */
-const clockStepMs = 60_000;

@@ -1,4 +1,5 @@
 /** Sessions that ended before their time, shared by all processes of one data folder. */
+import { hash } from "node:crypto";
 import type { Database } from "../../storage/index.ts";
 
 export interface Revocations {
@@ -6,6 +7,10 @@ export interface Revocations {
   has(sessionId: string): boolean;
   /** Takes effect in this process at once, in others when they refresh. */
   revoke(sessionId: string, expiresAtMs: number): Promise<void>;
+  /** Whether nobody has taken this order to end sessions before, in any process; until it expires. */
+  takeOrder(order: string, expiresAtMs: number): Promise<boolean>;
+  /** It could not be carried out, and may come again. */
+  giveOrderBack(order: string): Promise<void>;
   /** Reads what other processes have revoked since the last time. */
   refresh(): Promise<void>;
   /** Tells each session once that it is over; returns the way to unsubscribe. */
@@ -16,6 +21,9 @@ const insert =
   "INSERT INTO revoked_session (session_id, expires_at_ms) VALUES (?, ?) ON CONFLICT DO NOTHING";
 /** A node whose clock is ahead must not forget for those whose clocks are not. */
 const clockStepMaxMs = 600_000;
+/** Beside the sessions, which have other ids. */
+const takeOrder = `${insert} RETURNING position`;
+const giveOrderBack = "DELETE FROM revoked_session WHERE session_id = ?";
 const sweep = "DELETE FROM revoked_session WHERE expires_at_ms <= ?";
 const readNewer =
   "SELECT position, session_id, expires_at_ms FROM revoked_session WHERE position > ? ORDER BY position";
@@ -46,6 +54,16 @@ export function createRevocations(database: Database, clock: () => number = Date
         { sql: insert, args: [sessionId, expiresAtMs] },
       ]);
     },
+    async takeOrder(order, expiresAtMs) {
+      const [, taken] = await database.write([
+        { sql: sweep, args: [clock() - clockStepMaxMs] },
+        { sql: takeOrder, args: [keyOf(order), expiresAtMs] },
+      ]);
+      return (taken?.rows.length ?? 0) > 0;
+    },
+    async giveOrderBack(order) {
+      await database.write([{ sql: giveOrderBack, args: [keyOf(order)] }]);
+    },
     async refresh() {
       const { rows } = await database.read({ sql: readNewer, args: [position] });
       for (const [at, sessionId, expiresAtMs] of rows.map((row) => [row[0], row[1], row[2]])) {
@@ -58,4 +76,9 @@ export function createRevocations(database: Database, clock: () => number = Date
       return () => void listeners.delete(listener);
     },
   };
+}
+
+/** Its sender chose the text. */
+function keyOf(order: string): string {
+  return `order:${hash("sha256", order, "hex")}`;
 }

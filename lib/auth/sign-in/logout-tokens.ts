@@ -8,6 +8,10 @@ export interface LogoutToken {
   /** `sid` at the provider. */
   readonly providerSession: string | null;
   readonly issuedAtMs: number;
+  /** `jti`: no other token of the provider has it. */
+  readonly id: string;
+  /** From then on it is refused for its age. */
+  readonly endsAtMs: number;
 }
 
 export type ReadLogoutToken = (token: string) => Promise<LogoutToken | null>;
@@ -65,14 +69,15 @@ export function openLogoutTokens(
 
 /** Section 2.4: an id token must not pass for one, so it names the event and no nonce. */
 function logoutOf(payload: Readonly<Record<string, unknown>>): LogoutToken | null {
-  const { events, nonce, sub, sid, iat } = payload;
+  const { events, nonce, sub, sid, iat, jti } = payload;
   const isLogout =
     typeof events === "object" && events !== null && isObject((events as Claims)[logoutEvent]);
   const subject = typeof sub === "string" ? sub : null;
   const providerSession = typeof sid === "string" ? sid : null;
   if (!isLogout || nonce !== undefined || typeof iat !== "number") return null;
-  if (subject === null && providerSession === null) return null;
-  return { subject, providerSession, issuedAtMs: iat * 1_000 };
+  if (typeof jti !== "string" || (subject === null && providerSession === null)) return null;
+  const endsAtMs = (iat + ageMax_s + 2 * clockStep_s) * 1_000;
+  return { subject, providerSession, issuedAtMs: iat * 1_000, id: jti, endsAtMs };
 }
 
 type Claims = Readonly<Record<string, unknown>>;
