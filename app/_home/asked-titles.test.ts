@@ -1,6 +1,7 @@
 /** Nobody writes on the home page by searching: it shows words of the documents alone. */
+
+import { createQueryAnalytics, type QueryAnalytics } from "knowledge-sdk/host";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createQueryAnalytics, type QueryAnalytics } from "../../lib/analytics/index.ts";
 import { storeOf, type TemporaryStore } from "../../tests/support/store-of.ts";
 import { askedTitles } from "./asked-titles.ts";
 

@@ -34,6 +34,7 @@ export {
   type NodeHostOptions,
   type TakeOver,
 } from "./node/node-host.ts";
+export { pictureAlone, pictureHeaders } from "./picture-headers.ts";
 export {
   type PolicyReporting,
   plainReporting,

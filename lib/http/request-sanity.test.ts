@@ -7,6 +7,7 @@ describe("a path", () => {
     "/api/search",
     "/docs/guide/getting-started.v2",
     "/docs/guide/%C3%BCber%20uns",
+    "/docs/100%25",
     "/docs/..hidden/file",
     "/docs/file..",
     "/_next/static/chunks/%5Bslug%5D.js",
@@ -32,6 +33,10 @@ describe("a path", () => {
     "/api//search",
     "/api/..;/config",
     "/api/search;jsessionid=1",
+    "/docs/x%ff",
+    "/wiki/%",
+    "/site/%zz",
+    "/site/%ed%a0%80",
     `/${"a".repeat(4_096)}`,
   ])("%s is refused", (path) => {
     expect(pathFault(path)).toMatchObject({ code: "url_invalid" });

@@ -19,11 +19,28 @@ export function pathFault(path: string): KnowledgeError | null {
       `The path has ${path.length} characters; ${pathLengthMax} are allowed.`,
     );
   }
-  if (!oddPath.test(path)) return null;
+  if (oddPath.test(path)) {
+    return new KnowledgeError(
+      "url_invalid",
+      "The path contains a backslash, an encoded separator, a semicolon, an empty segment or a .. segment; remove it.",
+    );
+  }
+  if (isText(path)) return null;
   return new KnowledgeError(
     "url_invalid",
-    "The path contains a backslash, an encoded separator, a semicolon, an empty segment or a .. segment; remove it.",
+    "The path contains a percent sign that is not followed by the code of a character in UTF-8; write %25 for the sign itself.",
   );
+}
+
+/** Routers of frameworks fail on other escapes without a word. */
+function isText(path: string): boolean {
+  if (!path.includes("%")) return true;
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**

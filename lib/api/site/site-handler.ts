@@ -7,15 +7,14 @@ import {
   entityTag,
   type HttpHandler,
   matchesTag,
+  pictureAlone,
+  pictureHeaders,
 } from "../../http/index.ts";
 import type { Site } from "../../site/index.ts";
 
 export interface SiteHandlerOptions extends EndpointOptions {
   readonly site: Site;
 }
-
-/** An SVG is a document: opened by itself, nothing in it may run or load. */
-const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 export function createSiteHandler({ site, ...options }: SiteHandlerOptions): HttpHandler {
   return createEndpoint({
@@ -27,13 +26,14 @@ export function createSiteHandler({ site, ...options }: SiteHandlerOptions): Htt
         throw new KnowledgeError("route_not_found", `This service has no ${name.slice(0, 100)}.`);
       }
       const { bytes, contentType, version } = picture;
+      const alone = pictureAlone(request, contentType);
+      if (alone !== null) return alone;
       const tag = entityTag(version);
       const isOfAddress = new URLSearchParams(request.query).get("v") === version;
       const headers = {
         // The address with its version never has another picture.
         "Cache-Control": isOfAddress ? "public, max-age=31536000, immutable" : "no-cache",
-        "Content-Type": contentType,
-        "Content-Security-Policy": policy,
+        ...pictureHeaders(contentType),
         ETag: tag,
       };
       return matchesTag(request.header("if-none-match"), tag)

@@ -29,10 +29,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-function get(headers: Readonly<Record<string, string>> = {}, method = "GET") {
+function get(headers: Readonly<Record<string, string>> = {}, method = "GET", path = "/wiki/a.png") {
   const header = (name: string): string | null => headers[name] ?? null;
   // As much of a request as is looked at.
-  const request = { method, path: "/wiki/a.png", header } as unknown as HttpRequest;
+  const request = { method, path, query: "", header } as unknown as HttpRequest;
   return pictureContent(request, file);
 }
 
@@ -60,6 +60,34 @@ test("an SVG that is opened by itself can run nothing", async () => {
   expect(directives).toContain("default-src 'none'");
   expect(directives).toContain("sandbox");
   expect(policy).not.toMatch(/script-src|allow-/);
+});
+
+test("a browser that opens an SVG gets a page with it as a picture, so that no script is ever read", async () => {
+  const path = '/wiki/a"><script>.SVG';
+  const opened = await get({ "sec-fetch-dest": "document" }, "GET", path);
+  expect(opened.headers).toMatchObject({
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Security-Policy": "default-src 'none'; img-src 'self'",
+    Vary: "Sec-Fetch-Dest",
+  });
+  expect(opened.body).toContain('<img src="/wiki/a&#34;&#62;&#60;script&#62;.SVG" alt="">');
+  for (const dest of ["iframe", "frame", "embed", "object"]) {
+    const framed = await get({ "sec-fetch-dest": dest }, "GET", path);
+    expect(framed.headers).toMatchObject({ "Content-Type": "text/html; charset=utf-8" });
+  }
+});
+
+test("an SVG is saved by what opens it without saying so, and shown in pages", async () => {
+  for (const headers of [{}, { "sec-fetch-dest": "image" }]) {
+    const answer = await get(headers, "GET", "/wiki/a.svg");
+    expect(answer.headers).toMatchObject({
+      "Content-Type": "image/svg+xml",
+      "Content-Disposition": "attachment",
+    });
+  }
+  expect((await get({ "sec-fetch-dest": "document" })).headers).not.toHaveProperty(
+    "Content-Disposition",
+  );
 });
 
 test("a picture that became a link out of the folder was served until the next build", async () => {

@@ -2,12 +2,17 @@
 import { constants } from "node:fs";
 import { open, realpath, stat } from "node:fs/promises";
 import { KnowledgeError } from "../../contract/index.ts";
-import { type Content, entityTag, type HttpRequest, matchesTag } from "../../http/index.ts";
+import {
+  type Content,
+  entityTag,
+  type HttpRequest,
+  matchesTag,
+  pictureAlone,
+  pictureHeaders,
+} from "../../http/index.ts";
 import { pictureContentType } from "../../wiki/index.ts";
 
 const bytesMax = 20 * 1_024 * 1_024;
-/** An SVG is a document: opened by itself, nothing in it may run or load. */
-const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** `file` is where the scan found it, free of links. Rejects with `wiki_page_not_found`. */
 export async function pictureContent(request: HttpRequest, file: string): Promise<Content> {
@@ -16,11 +21,13 @@ export async function pictureContent(request: HttpRequest, file: string): Promis
   if (real !== file || stats === null || !stats.isFile() || stats.size > bytesMax) {
     throw pictureNotFound();
   }
+  const contentType = pictureContentType(request.path) ?? "application/octet-stream";
+  const alone = pictureAlone(request, contentType);
+  if (alone !== null) return alone;
   const tag = entityTag(`${stats.size} ${stats.mtimeMs}`);
   const headers = {
     "Cache-Control": "private, no-cache",
-    "Content-Type": pictureContentType(request.path) ?? "application/octet-stream",
-    "Content-Security-Policy": policy,
+    ...pictureHeaders(contentType),
     "Cross-Origin-Resource-Policy": "same-origin",
     ETag: tag,
   };

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { SiteLook, WikiView } from "../../contract/index.ts";
-import { keyFormHtml, missingHtml, readingHtml } from "./html-pages.tsx";
+import { keyFormHtml, missingHtml, readAsked, readingHtml, searchHtml } from "./html-pages.tsx";
 import { LinkReport } from "./link-report.tsx";
 
 const other = { path: "b", title: "B", address: "/wiki/b" };
@@ -141,4 +141,11 @@ test.each(["light", "dark"] as const)(
 test("colours of the system are left to the style sheet", () => {
   const html = keyFormHtml({ next: "/wiki", isRefused: false }, frame);
   expect(html).not.toContain("data-theme");
+});
+
+test("what somebody wrote into the address of the search is in no search engine", () => {
+  const asked = readAsked(new URLSearchParams({ q: "acme is a scam" }));
+  const html = searchHtml({ asked, offset: 0, found: null }, frame);
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+  expect(readingHtml(view, frame, { isEmbedded: false })).not.toContain("noindex");
 });
