@@ -5,7 +5,13 @@ import { describe, expect, test } from "vitest";
 import { errorCodes } from "../lib/contract/index.ts";
 import { routes } from "../lib/routes/index.ts";
 import { sharedNames } from "./support/exported-names.ts";
-import { type Arrow, foldersOf, runningBack, waysInside } from "./support/inside-order.ts";
+import {
+  type Arrow,
+  circlesOf,
+  foldersOf,
+  runningBack,
+  waysInside,
+} from "./support/inside-order.ts";
 import { longFunctions } from "./support/long-functions.ts";
 import { importsOf, projectFolder, readSources, type SourceText } from "./support/source-files.ts";
 
@@ -146,6 +152,19 @@ const insideOrders: Readonly<Record<string, readonly string[]>> = {
   "lib/connectors": ["history", "github", "zendesk", "judging", "writing"],
   "lib/contract": ["auth", "search", "tickets"],
   "lib/indexer": ["sources", "scan"],
+  "lib/search": [
+    "store",
+    "passages",
+    "ranking",
+    "expansion",
+    "hybrid",
+    "tuning",
+    "spelling",
+    "index-reader",
+    "scoring",
+    "taught",
+    "query",
+  ],
   "lib/classifier": [
     "operations",
     "limits",
@@ -182,7 +201,6 @@ const notYetOrdered: readonly string[] = [
   "lib/corpus",
   "lib/documents",
   "lib/mcp",
-  "lib/search",
   "lib/storage",
   "lib/wiki",
   "lib/wiki/render",
@@ -359,6 +377,16 @@ describe("the order inside a room", () => {
       "lib/room/low/b.ts → lib/room/beside.ts → lib/room/low/d.ts",
     ]);
   });
+});
+
+test("no files import each other in a circle, not even by types or by import()", () => {
+  expect(circlesOf(arrowsOf([...library, ...host]))).toEqual([]);
+  const found = [
+    { from: "a.ts", to: "b.ts" },
+    { from: "b.ts", to: "c.ts" },
+    { from: "c.ts", to: "b.ts" },
+  ];
+  expect(circlesOf(found)).toEqual([["b.ts", "c.ts", "b.ts"]]);
 });
 
 describe("one name means one thing", () => {

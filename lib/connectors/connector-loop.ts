@@ -12,7 +12,7 @@ import { type InboxEvent, postponeEvent, readDueEvents, removeOldEvents } from "
 import { readDueWrites, withdrawAllBut } from "./outbox-table.ts";
 import { processEvent } from "./process-event.ts";
 import type { ProcessingTools } from "./processing-tools.ts";
-import { type SendingTools, sendWrite } from "./send-write.ts";
+import { type SendingTools, sendWrite } from "./writing/send-write.ts";
 
 export interface LoopOptions
   extends ProcessingTools,

@@ -6,13 +6,10 @@ export type {
   HistoryRequest,
   KnownPages,
 } from "./connector.ts";
+export { type Connectors, type ConnectorsOptions } from "./connectors.ts";
 export { type DeadWork, readDeadWork, retryWrite } from "./dead-table.ts";
 export { type CaughtUp, catchUp } from "./history/catch-up.ts";
 export { peoplesExamples } from "./history/peoples-examples.ts";
 export { type HistoryPage, readHistory } from "./history/read-history.ts";
-export {
-  type Connectors,
-  type ConnectorsOptions,
-  openConnectors,
-} from "./open-connectors.ts";
+export { openConnectors } from "./open-connectors.ts";
 export { readConnectors } from "./read-connectors.ts";

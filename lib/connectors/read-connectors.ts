@@ -2,10 +2,10 @@
 import { invalidOptions, parseOptions } from "../base/index.ts";
 import { ConnectorsSettings, type FieldError } from "../contract/index.ts";
 import type { Connector, ConnectorContext } from "./connector.ts";
+import type { GivenConnectors } from "./connectors.ts";
 import { createGithubConnector } from "./github/github-connector.ts";
 import { createMailConnector } from "./mail/mail-connector.ts";
 import type { MailReader } from "./mail/mail-reader.ts";
-import type { GivenConnectors } from "./open-connectors.ts";
 import { createZendeskConnector } from "./zendesk/zendesk-connector.ts";
 
 export interface ReadingOptions {

@@ -6,9 +6,9 @@ import { type Database, openDatabaseClock, openLiveStateDatabase } from "../stor
 import { createConnectedCounts } from "./connected-counts.ts";
 import type { Connector, SignedHead } from "./connector.ts";
 import { createConnectorLoop } from "./connector-loop.ts";
+import type { Connectors, ConnectorsOptions } from "./connectors.ts";
 import { storeEvent } from "./inbox-table.ts";
 import type { MailReader } from "./mail/mail-reader.ts";
-import type { Connectors, ConnectorsOptions } from "./open-connectors.ts";
 import { readConnectors } from "./read-connectors.ts";
 
 /** Tests replace these. */

@@ -17,8 +17,8 @@ import type { AnalysedQuery } from "./query/analyse-query.ts";
 import { apportion } from "./ranking/apportion.ts";
 import type { RankedPage } from "./ranking/ranked-page.ts";
 import { type SignalName, signalNames } from "./ranking/signal-weights.ts";
-import { lowerBound } from "./ranking/sorted-search.ts";
 import { termWeights } from "./ranking/term-weights.ts";
+import { lowerBound } from "./scoring/sorted-search.ts";
 
 export interface ExplainTools {
   readonly database: Database;

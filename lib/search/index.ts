@@ -6,7 +6,6 @@ export type {
   ExplainOptions,
   KnowledgeStore,
   ReadableStore,
-  TaughtWord,
 } from "./knowledge-store.ts";
 export type { PageAbout, TextRequest } from "./pages-about.ts";
 export type { FoundPassage, PassageOptions, PassageUnit } from "./passages/found-passage.ts";
@@ -14,3 +13,4 @@ export { defaultFormatter } from "./result-formatter.ts";
 export { type ByteRange, boundedDistance } from "./spelling/edit-distance.ts";
 export { bytesOf } from "./spelling/near-words.ts";
 export type { PageQuestion, SuggestedPage } from "./suggested-pages.ts";
+export type { TaughtWord } from "./taught/taught-words.ts";

@@ -8,6 +8,7 @@ import { type IndexSnapshot, snapshotLanguages } from "./index-reader/index-snap
 import { type AnalysedQuery, analyseQuery, type QueryContext } from "./query/analyse-query.ts";
 import { parseQuery } from "./query/parse-query.ts";
 import type { QueryConcept } from "./query/query-concepts.ts";
+import { type QueryWord, readQueryWords } from "./query/query-words.ts";
 import {
   type Completion,
   completeMistyped,
@@ -16,7 +17,6 @@ import {
 } from "./spelling/complete-word.ts";
 import { type CorrectedQuery, correctQuery } from "./spelling/correct-query.ts";
 import { createLexicon, type Lexicon } from "./spelling/lexicon.ts";
-import { type QueryWord, readQueryWords } from "./spelling/query-words.ts";
 import type { QueryTuning } from "./tuning/compile-tuning.ts";
 import {
   findSynonyms,

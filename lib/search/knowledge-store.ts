@@ -15,7 +15,7 @@ import type { PageCounts } from "./page-counts.ts";
 import type { PageAbout, TextRequest } from "./pages-about.ts";
 import type { FoundPassage, PassageOptions } from "./passages/found-passage.ts";
 import type { SuggestedPage, SuggestionRequest } from "./suggested-pages.ts";
-import type { TaughtTicket } from "./taught/taught-words.ts";
+import type { TaughtTicket, TaughtWord } from "./taught/taught-words.ts";
 
 export interface ExplainOptions extends SearchOptions {
   /** Document ids; only these are explained, at any rank. Absent explains the best hits. */
@@ -30,14 +30,6 @@ export interface ExplainedHit extends Explanation {
   readonly duplicates?: readonly { readonly id: string }[] | undefined;
   /** What the part `tickets` comes from; absent when tickets add nothing. */
   readonly ticketWords?: readonly TaughtWord[] | undefined;
-}
-
-/** A word of the query that tickets have which the page answered. */
-export interface TaughtWord {
-  /** Folded, as spelt in the query. */
-  readonly word: string;
-  /** How many of the tickets. */
-  readonly tickets: number;
 }
 
 /** What readers ask of the store of this library. */

@@ -15,7 +15,7 @@ import {
   toolsOf,
 } from "./store/store-context.ts";
 import { suggestPages } from "./suggested-pages.ts";
-import { termsOfTickets } from "./taught/compile-taught-words.ts";
+import { termsOfTickets } from "./tuning/compile-taught-words.ts";
 import { noQueryTuning } from "./tuning/compile-tuning.ts";
 
 /**

@@ -12,7 +12,6 @@ import {
 import { type Database, openDatabaseClock, openLiveStateDatabase } from "../storage/index.ts";
 import { countOpen, type OpenMessages, readDeliveries } from "./delivery-log.ts";
 import { createMessageSender } from "./message-sender.ts";
-import type { GivenWebhooks, Webhooks, WebhooksOptions } from "./open-webhooks.ts";
 import { loadSigning, newSecret, validSecrets } from "./secrets.ts";
 import { actOn, webhookRefused } from "./webhook-actions.ts";
 import {
@@ -22,6 +21,7 @@ import {
   type StoredWebhook,
   syncConfigured,
 } from "./webhook-table.ts";
+import type { GivenWebhooks, Webhooks, WebhooksOptions } from "./webhooks.ts";
 
 /** Tests replace these. */
 interface WebhookParts {

@@ -64,3 +64,20 @@ export function runningBack(ways: readonly Way[], order: readonly string[]): rea
     .filter(({ from, to }) => order.indexOf(to) <= order.indexOf(from))
     .map(({ files }) => files.join(" → "));
 }
+
+/** Files that import each other in a circle, each circle once. */
+export function circlesOf(arrows: readonly Arrow[]): readonly (readonly string[])[] {
+  const next = new Map<string, string[]>();
+  for (const { from, to } of arrows) next.set(from, [...(next.get(from) ?? []), to]);
+  const done = new Set<string>();
+  const circles: (readonly string[])[] = [];
+  const walk = (file: string, path: readonly string[]): void => {
+    const start = path.indexOf(file);
+    if (start !== -1) circles.push([...path.slice(start), file]);
+    if (start !== -1 || done.has(file)) return;
+    for (const other of next.get(file) ?? []) walk(other, [...path, file]);
+    done.add(file);
+  };
+  for (const file of next.keys()) walk(file, []);
+  return circles;
+}

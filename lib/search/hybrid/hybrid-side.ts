@@ -3,17 +3,17 @@ import type { EmbedProviderConfig, VectorStatus } from "../../contract/index.ts"
 import type { Segment } from "../../corpus/index.ts";
 import type { Database } from "../../storage/index.ts";
 import type { IndexSnapshot } from "../index-reader/index-snapshot.ts";
-import type { InterpretedQuery } from "../interpret-query.ts";
+import { createQueryEmbedder } from "./create-query-embedder.ts";
 import type { Meaning } from "./fuse-pages.ts";
 import { isName, namesIdentifier } from "./names-identifier.ts";
-import { createQueryEmbedder, type QueryEmbedder } from "./query-embedder.ts";
+import type { EmbeddedText, QueryEmbedder } from "./query-embedder.ts";
 import { nearestSection, type QueryVector, queryVector, type VectorIndex } from "./vector-index.ts";
 import { createVectorReader } from "./vector-reader.ts";
 
 export interface HybridSide {
   /** Whether queries are placed at once by the words of the package, and nobody is asked. */
   readonly asksNobody: boolean;
-  meaningOf(query: InterpretedQuery, options: { readonly prefix: boolean }): Promise<QueryMeaning>;
+  meaningOf(query: EmbeddedText, options: { readonly prefix: boolean }): Promise<QueryMeaning>;
   /** Resolves when `nearnessTo` knows the text, as far as it may: texts are never sent to a provider. */
   embedText(text: string): Promise<void>;
   /**
@@ -123,7 +123,7 @@ interface VectorTools {
 }
 
 function meaningOf(
-  { query: asked }: InterpretedQuery,
+  { query: asked }: EmbeddedText,
   vector: Awaited<ReturnType<QueryEmbedder["embed"]>>,
   { vectors, embedder }: VectorTools,
 ): QueryMeaning {

@@ -1,8 +1,12 @@
-/** Where a query lies among the vectors: by the words of the package, or by asking somebody. */
-import type { EmbedProviderConfig } from "../../contract/index.ts";
-import { loadWordVectors, wordsModelName } from "../../embeddings/index.ts";
-import type { InterpretedQuery } from "../interpret-query.ts";
+/** What places a query among the vectors of the index. */
 import type { VectorIndex } from "./vector-index.ts";
+
+export interface EmbeddedText {
+  /** As typed. */
+  readonly query: string;
+  /** The same as plain words: spelling corrected, without operators and what they exclude. */
+  readonly searched: string;
+}
 
 export interface QueryEmbedder {
   /** Name of the vectors that its queries can be compared with. */
@@ -11,7 +15,7 @@ export interface QueryEmbedder {
   readonly staysHere: boolean;
   /** As long as the vectors of the index; null for a query that says nothing to the model. */
   embed(
-    query: Pick<InterpretedQuery, "query" | "searched">,
+    text: EmbeddedText,
     vectors: VectorIndex,
     options: { readonly prefix: boolean },
   ): Promise<ArrayLike<number> | null | "unavailable">;
@@ -25,32 +29,4 @@ export interface QueryEmbedder {
   /** Why the last request to the provider failed; null when it could. */
   fault(): string | null;
   close(): void;
-}
-
-export async function createQueryEmbedder(provider: EmbedProviderConfig): Promise<QueryEmbedder> {
-  const { model } = provider;
-  if (provider.provider === "local") {
-    if (model === undefined) return createWordsEmbedder();
-    const { createSentenceEmbedder } = await import("./sentence-embedder.ts");
-    return createSentenceEmbedder({ ...provider, model });
-  }
-  const { createRemoteEmbedder } = await import("./remote-embedder.ts");
-  return createRemoteEmbedder(provider);
-}
-
-async function createWordsEmbedder(): Promise<QueryEmbedder> {
-  const { vectors, fault } = await loadWordVectors();
-  if (fault !== null) process.emitWarning(fault);
-  const embedText = (text: string): Float32Array | null =>
-    vectors?.embed({ head: "", body: text }) ?? null;
-  return {
-    // Without the words, no vectors of any name are comparable.
-    modelName: vectors === null ? "" : wordsModelName(vectors),
-    staysHere: true,
-    embed: async ({ searched }) => embedText(searched),
-    known: embedText,
-    knows: (word) => vectors?.knows(word) ?? false,
-    fault: () => fault,
-    close: () => undefined,
-  };
 }

@@ -5,7 +5,7 @@
 
 import { createSlices } from "../../base/index.ts";
 import type { Segment } from "../../corpus/index.ts";
-import type { PageRange } from "../ranking/score-pages.ts";
+import type { PageRange } from "../scoring/score-request.ts";
 import { orderQuery, similarityAbove } from "./bounded-similarity.ts";
 import type { QueryVector, VectorIndex } from "./vector-index.ts";
 

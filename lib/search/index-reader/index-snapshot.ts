@@ -7,8 +7,9 @@ import {
   type Segment,
 } from "../../corpus/index.ts";
 import type { AskedLanguages } from "../query/analyse-query.ts";
-import { defaultKindPriors, type KindPriors } from "../ranking/kind-prior.ts";
-import { type PageRange, SegmentScorer } from "../ranking/score-pages.ts";
+import { defaultKindPriors, type KindPriors } from "../scoring/kind-prior.ts";
+import { SegmentScorer } from "../scoring/score-pages.ts";
+import type { PageRange } from "../scoring/score-request.ts";
 import type { TaughtWords } from "../taught/taught-words.ts";
 
 export interface SnapshotSegment {

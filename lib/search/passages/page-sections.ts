@@ -1,8 +1,8 @@
 /** Which sections of a found page have most of the query. */
 import type { Segment } from "../../corpus/index.ts";
 import type { RankedPage } from "../ranking/ranked-page.ts";
-import type { ScoringTerm } from "../ranking/scoring-term.ts";
-import { lowerBound } from "../ranking/sorted-search.ts";
+import type { ScoringTerm } from "../scoring/scoring-term.ts";
+import { lowerBound } from "../scoring/sorted-search.ts";
 
 export interface ScoredSection {
   readonly section: number;

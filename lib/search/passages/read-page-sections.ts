@@ -3,7 +3,7 @@ import { pageLanguage, type Segment, sectionKey } from "../../corpus/index.ts";
 import type { AnalysedQuery } from "../query/analyse-query.ts";
 import { scoringTerms } from "../ranking/rank-candidates.ts";
 import type { RankedPage } from "../ranking/ranked-page.ts";
-import type { ScoringTerm } from "../ranking/scoring-term.ts";
+import type { ScoringTerm } from "../scoring/scoring-term.ts";
 import type { ReadSection } from "./choose-sections.ts";
 import { pageSections, standIn } from "./page-sections.ts";
 import type { SectionTexts, ShownSection, WantedSection } from "./section-texts.ts";

@@ -1,7 +1,7 @@
 /** Which terms of a query the titles of pages have, asked of the index instead of the title's text. */
 import { type Segment, titleMark } from "../../corpus/index.ts";
 import type { RankedPage } from "../ranking/ranked-page.ts";
-import { lowerBound } from "../ranking/sorted-search.ts";
+import { lowerBound } from "../scoring/sorted-search.ts";
 
 /** The answer is asked by the number of a term, in the order of `terms`. */
 export function createTitleReader(

@@ -9,9 +9,9 @@ import {
 import type { AnalysedQuery } from "../query/analyse-query.ts";
 import { blockedPages, isListing } from "../query/page-conditions.ts";
 import type { QueryConcept } from "../query/query-concepts.ts";
+import type { CoveredPages } from "../scoring/score-request.ts";
+import { type CountedWord, weightOf } from "../scoring/term-look-up.ts";
 import type { RankedPage } from "./ranked-page.ts";
-import type { CoveredPages } from "./score-pages.ts";
-import { type CountedWord, weightOf } from "./term-look-up.ts";
 import { conceptWeights, halfOfWord } from "./wanted-concepts.ts";
 
 /**

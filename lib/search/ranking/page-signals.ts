@@ -10,10 +10,10 @@ import {
 import type { IndexSnapshot } from "../index-reader/index-snapshot.ts";
 import { wordRank } from "../query/page-conditions.ts";
 import type { QueryConcept } from "../query/query-concepts.ts";
-import { priorsFor } from "./kind-prior.ts";
+import { priorsFor } from "../scoring/kind-prior.ts";
+import { lowerBound } from "../scoring/sorted-search.ts";
 import { SectionReader } from "./section-words.ts";
 import type { SignalValues } from "./signal-weights.ts";
-import { lowerBound } from "./sorted-search.ts";
 import {
   type ConceptNumbers,
   conceptWeights,

@@ -9,12 +9,12 @@ import {
 } from "../index-reader/index-snapshot.ts";
 import type { AnalysedQuery } from "../query/analyse-query.ts";
 import { blockedPages } from "../query/page-conditions.ts";
+import { PageScorer, type ScoredPage } from "../scoring/page-scorer.ts";
+import type { PageRange } from "../scoring/score-request.ts";
+import type { ScoringTerm } from "../scoring/scoring-term.ts";
 import type { PinnedPage } from "./curated-pages.ts";
-import { PageScorer, type ScoredPage } from "./page-scorer.ts";
 import type { SignalReader } from "./page-signals.ts";
 import type { RankedPage, RankRequest } from "./ranked-page.ts";
-import type { PageRange } from "./score-pages.ts";
-import type { ScoringTerm } from "./scoring-term.ts";
 import { type SignalValues, signalNames } from "./signal-weights.ts";
 import { termWeights } from "./term-weights.ts";
 

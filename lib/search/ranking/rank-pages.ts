@@ -5,10 +5,10 @@ import { addMeaning, type Meaning, nearScores } from "../hybrid/fuse-pages.ts";
 import { knownShare } from "../hybrid/known-share.ts";
 import { type NearPage, nearPages } from "../hybrid/near-pages.ts";
 import { type IndexSnapshot, pageRanges } from "../index-reader/index-snapshot.ts";
-import { listPages } from "../list-pages.ts";
 import { isListing } from "../query/page-conditions.ts";
-import { addTaught } from "../taught/add-taught.ts";
+import { addTaught } from "./add-taught.ts";
 import { findPinnedPages, type PinnedPage, pinnedBonuses } from "./curated-pages.ts";
+import { listPages } from "./list-pages.ts";
 import { SignalReader } from "./page-signals.ts";
 import {
   bestCandidates,

@@ -4,7 +4,7 @@ import type { Meaning } from "../hybrid/fuse-pages.ts";
 import { knownShare } from "../hybrid/known-share.ts";
 import { sectionNearness } from "../hybrid/vector-index.ts";
 import type { IndexSnapshot, SnapshotSegment } from "../index-reader/index-snapshot.ts";
-import { PageScorer } from "./page-scorer.ts";
+import { PageScorer } from "../scoring/page-scorer.ts";
 import { bestCandidates, type PageCandidate, scoringTerms } from "./rank-candidates.ts";
 import type { RankRequest } from "./ranked-page.ts";
 import { termWeights } from "./term-weights.ts";

@@ -1,9 +1,9 @@
 /** Words of the query that the best hit answers without. */
 import type { Interpretation } from "../../contract/index.ts";
 import type { Segment } from "../../corpus/index.ts";
-import { isSaidBy, type QueryWord } from "../spelling/query-words.ts";
+import { isSaidBy, type QueryWord } from "../query/query-words.ts";
+import { lowerBound } from "../scoring/sorted-search.ts";
 import type { RankedPage } from "./ranked-page.ts";
-import { lowerBound } from "./sorted-search.ts";
 
 /** Words reported as dropped, unknown or completed are not reported again. */
 export function relaxedWords(

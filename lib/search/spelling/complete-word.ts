@@ -1,7 +1,7 @@
 /** Completes the word that is still being typed. */
 
 import type { Segment } from "../../corpus/index.ts";
-import { TopScores } from "../ranking/top-scores.ts";
+import { TopScores } from "../scoring/top-scores.ts";
 import { boundedPrefixDistance } from "./edit-distance.ts";
 import type { Lexicon } from "./lexicon.ts";
 import { bytesOf, sameLetter } from "./near-words.ts";

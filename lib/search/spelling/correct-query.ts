@@ -2,11 +2,12 @@
  * Corrects words that no page has. Words that some page has are never changed, so a correct query
  * stays as it is; and the correction is a query again, so that everything else treats it as typed.
  */
+
+import { isSaidBy, type QueryWord } from "../query/query-words.ts";
 import { knownBeginning } from "./known-beginning.ts";
 import type { Lexicon } from "./lexicon.ts";
 import { inCaseOf, isNameInParts, nameMeant } from "./mistyped-names.ts";
 import { type NearWord, nearWords } from "./near-words.ts";
-import { isSaidBy, type QueryWord } from "./query-words.ts";
 import { isJoined, splitWord } from "./split-words.ts";
 import { type Neighbour, standsBeside } from "./word-neighbours.ts";
 

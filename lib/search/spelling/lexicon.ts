@@ -1,8 +1,8 @@
 /** The words of the searched pages. */
 import { type CompoundLexicon, documentFrequency, type Segment } from "../../corpus/index.ts";
 import { type IndexSnapshot, pageRanges, snapshotLexicon } from "../index-reader/index-snapshot.ts";
-import type { PageRange } from "../ranking/score-pages.ts";
-import { lowerBound } from "../ranking/sorted-search.ts";
+import type { PageRange } from "../scoring/score-request.ts";
+import { lowerBound } from "../scoring/sorted-search.ts";
 
 /** `frequency` counts the sections that hold a term, in all collections. */
 export interface Lexicon extends CompoundLexicon {

@@ -1,8 +1,8 @@
 /** Slips in names of code: each part of `useRed` is a word, but no page has the name. */
 
+import type { QueryWord } from "../query/query-words.ts";
 import type { Lexicon } from "./lexicon.ts";
 import { type NearWord, wordsOneSlipAway } from "./near-words.ts";
-import type { QueryWord } from "./query-words.ts";
 import { wordFrequency } from "./split-words.ts";
 
 /** A shorter part, as `Red` in `useRed`, is a word by chance. */

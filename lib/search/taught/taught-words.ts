@@ -20,3 +20,11 @@ export interface TaughtWords {
   /** Document ids by term. */
   readonly byTerm: ReadonlyMap<string, readonly string[]>;
 }
+
+/** A word of the query that tickets have which the page answered. */
+export interface TaughtWord {
+  /** Folded, as spelt in the query. */
+  readonly word: string;
+  /** How many of the tickets. */
+  readonly tickets: number;
+}

@@ -1,7 +1,7 @@
 /** The words of a query by which tickets lift a page. */
-import type { TaughtWord } from "../knowledge-store.ts";
+
 import type { QueryConcept } from "../query/query-concepts.ts";
-import type { TaughtWords } from "./taught-words.ts";
+import type { TaughtWord, TaughtWords } from "./taught-words.ts";
 
 /** Words that most tickets of the page have first; empty where no ticket has any of them. */
 export function ticketWordsOf(

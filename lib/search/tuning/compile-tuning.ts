@@ -4,7 +4,7 @@ import { createSlices } from "../../base/index.ts";
 import type { ResolvedSearchTuning } from "../../contract/index.ts";
 import type { Analyser } from "../../corpus/index.ts";
 import { type IndexSnapshot, snapshotLanguages } from "../index-reader/index-snapshot.ts";
-import { defaultKindPriors } from "../ranking/kind-prior.ts";
+import { defaultKindPriors } from "../scoring/kind-prior.ts";
 import { type CurationTable, createCurationTable } from "./curation-table.ts";
 import { createPageFactors, type PageFactors } from "./page-factors.ts";
 import { createSynonymTable, type SynonymTable } from "./synonym-table.ts";

@@ -1,9 +1,9 @@
 /** Adds synonyms to what is searched. */
 import type { Replacement } from "../../contract/index.ts";
 import { type AnalysedQuery, analyseQuery, type QueryContext } from "../query/analyse-query.ts";
+import type { QueryWord } from "../query/query-words.ts";
 import type { WeightedTerm } from "../query/weigh-terms.ts";
 import type { Lexicon } from "../spelling/lexicon.ts";
-import type { QueryWord } from "../spelling/query-words.ts";
 import type { SynonymMatch, SynonymTable } from "./synonym-table.ts";
 
 /** A synonym that some page has. */

@@ -3,7 +3,7 @@
 import type { Slices } from "../../base/index.ts";
 import type { ResolvedSearchTuning } from "../../contract/index.ts";
 import type { Analyser, Language } from "../../corpus/index.ts";
-import type { QueryWord } from "../spelling/query-words.ts";
+import type { QueryWord } from "../query/query-words.ts";
 
 /** Words of the query, next to each other, with what means the same. */
 export interface SynonymMatch {

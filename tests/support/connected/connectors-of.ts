@@ -1,7 +1,7 @@
 /** Connectors over a real classifier, with a clock that stands still. */
 import { createAuditTrail } from "../../../lib/audit/index.ts";
+import type { Connectors } from "../../../lib/connectors/connectors.ts";
 import { readMail } from "../../../lib/connectors/mail/read-mail.ts";
-import type { Connectors } from "../../../lib/connectors/open-connectors.ts";
 import { startConnectors } from "../../../lib/connectors/start-connectors.ts";
 import { type Database, openStateDatabase } from "../../../lib/storage/index.ts";
 import { createFixedClock, type FixedClock } from "../../../lib/testing/fixed-clock.ts";

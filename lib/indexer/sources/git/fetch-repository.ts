@@ -2,7 +2,7 @@
 import type { FetchedFile, FetchResult, SkippedSource } from "../../../contract/index.ts";
 import { prefixed, sourceText } from "../source-settings.ts";
 import { connectionSettings } from "./connection-settings.ts";
-import type { GitSettings } from "./git-source.ts";
+import type { GitSettings } from "./git-settings.ts";
 import { parseRepositoryAddress, type RepositoryAddress } from "./repository-address.ts";
 import { runGit } from "./run-git.ts";
 import { withTemporaryRepository } from "./temporary-repository.ts";

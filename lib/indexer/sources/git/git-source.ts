@@ -1,8 +1,6 @@
 /** The content source `git`: a folder of a repository at a ref, without a checkout. */
-import * as z from "zod";
 import type { ContentSourcePlugin, FetchResult } from "../../../contract/index.ts";
-import { onFirstUse, pattern, prefix } from "../source-settings.ts";
-import { parseRepositoryAddress } from "./repository-address.ts";
+import { GitSettings } from "./git-settings.ts";
 
 export interface GitSourceOptions {
   /** Whether hosts of a private network, and repositories of this machine, may be read. Default false. */
@@ -12,27 +10,6 @@ export interface GitSourceOptions {
   /** Largest size of all files together. Default 200 MB. */
   readonly bytesMax?: number | undefined;
 }
-
-const GitSettings = onFirstUse(() =>
-  z.strictObject({
-    url: z
-      .string()
-      .refine((url) => parseRepositoryAddress(url) !== null, "must be an address of a repository")
-      .describe("https, http, ssh or file address"),
-    ref: z
-      .string()
-      .regex(
-        /^(?![-/.])(?!.*(?:\.\.|@\{))[^\s~^:?*[\\\p{Cc}]{1,255}$/u,
-        "must be a branch, tag or commit",
-      )
-      .default("HEAD")
-      .describe("Branch, tag or commit"),
-    folder: prefix().describe("Folder of the repository; default all of it"),
-    pattern: pattern().describe("Glob below the folder"),
-    prefix: prefix(),
-  }),
-);
-export type GitSettings = z.output<ReturnType<typeof GitSettings>>;
 
 const defaults = { allowPrivateHosts: false, timeoutMs: 120_000, bytesMax: 200 * 1_024 * 1_024 };
 

@@ -1,12 +1,12 @@
 /** One attempt to write what is wished to a ticket, and what follows from how it went. */
-import type { Clock } from "../base/index.ts";
-import type { Database } from "../storage/index.ts";
-import { nextDelayMs, pauseMsOf } from "../webhooks/index.ts";
-import { storeAccount } from "./account-table.ts";
-import type { Connector, TicketClient } from "./connector.ts";
-import { beginWrite, type DueWrite, storeWriteResult, type WriteResult } from "./outbox-table.ts";
-import { RemoteFault } from "./remote-fault.ts";
-import { type DecidingClassifier, refuseOutdated } from "./writing/refuse-outdated.ts";
+import type { Clock } from "../../base/index.ts";
+import type { Database } from "../../storage/index.ts";
+import { nextDelayMs, pauseMsOf } from "../../webhooks/index.ts";
+import { storeAccount } from "../account-table.ts";
+import type { Connector, TicketClient } from "../connector.ts";
+import { beginWrite, type DueWrite, storeWriteResult, type WriteResult } from "../outbox-table.ts";
+import { RemoteFault } from "../remote-fault.ts";
+import { type DecidingClassifier, refuseOutdated } from "./refuse-outdated.ts";
 
 export interface SendingTools {
   readonly database: Database;

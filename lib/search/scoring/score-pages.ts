@@ -6,6 +6,7 @@
 
 import { pageGainMax, type Segment, sectionGain } from "../../corpus/index.ts";
 import { PageScorer, type ScoredPage } from "./page-scorer.ts";
+import type { CoveredPages, PageRange, ScoreRequest } from "./score-request.ts";
 import type { ScoringTerm } from "./scoring-term.ts";
 import { addWhereFound, type CountedWord, rowBytes } from "./term-look-up.ts";
 import { TopScores } from "./top-scores.ts";
@@ -23,37 +24,6 @@ const likelyShare = 2;
 const roundingLoss = 2e-4;
 /** Bytes of a row that are read in the time of one page's look-up. */
 const lookUpCost = 64;
-
-/** Half-open range of pages. */
-export interface PageRange {
-  readonly start: number;
-  readonly end: number;
-}
-
-export interface ScoreRequest {
-  readonly terms: readonly ScoringTerm[];
-  /** Ranges that may answer: the collections asked for; null when all may. */
-  readonly ranges: readonly PageRange[] | null;
-  /** Pages that may not answer: 1 for each; null when all may. */
-  readonly blockedPages: Uint8Array | null;
-  /** The factor for the score of each page; null if all scores stay unchanged. */
-  readonly factors?: Float32Array | null | undefined;
-  /** Pages wanted. */
-  readonly count: number;
-  /** Scores every page; for tests that prove the cut-off exact. */
-  readonly exhaustive?: boolean;
-}
-
-/**
- * Pages with the sum of the weights of their words, in the scorer's own space: a copy for each search
- * took as long as the ranking in a large index. The scorer does nothing else until they are released.
- */
-export interface CoveredPages {
-  readonly pages: Uint32Array;
-  /** By page. */
-  readonly weights: Float32Array;
-  release(): void;
-}
 
 /** Scores the pages of one segment. Holds scratch space, so one search runs at a time. */
 export class SegmentScorer {

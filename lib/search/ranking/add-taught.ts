@@ -2,11 +2,11 @@
 import { pageId } from "../../corpus/index.ts";
 import type { IndexSnapshot } from "../index-reader/index-snapshot.ts";
 import type { QueryConcept } from "../query/query-concepts.ts";
-import { findPinnedPages } from "../ranking/curated-pages.ts";
-import { candidatesFrom, type PageCandidate, roundScore } from "../ranking/rank-candidates.ts";
-import type { RankRequest } from "../ranking/ranked-page.ts";
-import { conceptWeights } from "../ranking/wanted-concepts.ts";
-import type { TaughtWords } from "./taught-words.ts";
+import type { TaughtWords } from "../taught/taught-words.ts";
+import { findPinnedPages } from "./curated-pages.ts";
+import { candidatesFrom, type PageCandidate, roundScore } from "./rank-candidates.ts";
+import type { RankRequest } from "./ranked-page.ts";
+import { conceptWeights } from "./wanted-concepts.ts";
 
 /** Most that tickets add, as a share of the best score by words: less than any title or link. */
 const taughtWeight = 0.25;

@@ -4,7 +4,8 @@ import { pageGainMax } from "../../corpus/scoring/page-score.ts";
 import { rankingParameters, sectionGain } from "../../corpus/scoring/parameters.ts";
 import type { IndexableDocument } from "../../corpus/segment/indexable-document.ts";
 import { buildSegment } from "../../corpus/segment/segment-builder.ts";
-import { type ScoreRequest, SegmentScorer } from "./score-pages.ts";
+import { SegmentScorer } from "./score-pages.ts";
+import type { ScoreRequest } from "./score-request.ts";
 import { weightOf } from "./term-look-up.ts";
 
 /** A repeatable stream of numbers below `below`; small ones are frequent, as words are. */

@@ -3,9 +3,9 @@ import {
   type IndexSnapshot,
   pageRanges,
   type SnapshotSegment,
-} from "./index-reader/index-snapshot.ts";
-import { blockedPages } from "./query/page-conditions.ts";
-import type { RankedPage, RankRequest } from "./ranking/ranked-page.ts";
+} from "../index-reader/index-snapshot.ts";
+import { blockedPages } from "../query/page-conditions.ts";
+import type { RankedPage, RankRequest } from "./ranked-page.ts";
 
 /** The first `limit` pages of each segment, none with a score. */
 export function listPages(snapshot: IndexSnapshot, request: RankRequest): RankedPage[] {

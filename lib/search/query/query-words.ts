@@ -1,7 +1,7 @@
 /** The words of a query that may be mistyped, with their positions. */
 import { splitCompound, TermRole } from "../../corpus/index.ts";
-import type { QueryContext } from "../query/analyse-query.ts";
-import { parseQuery } from "../query/parse-query.ts";
+import type { QueryContext } from "./analyse-query.ts";
+import { parseQuery } from "./parse-query.ts";
 
 export interface QueryWord {
   /** Folded. */
