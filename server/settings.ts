@@ -246,7 +246,7 @@ const imageOriginsLengthMax = 1_000;
 export const imageOrigins: Setting<readonly string[]> = {
   schema: z
     .string()
-    .max(imageOriginsLengthMax)
+    .refine((list) => list.length <= imageOriginsLengthMax)
     .pipe(listOf((entry) => entry === "'self'" || isWebOrigin(entry))),
   allowed: `'self' for pictures of the service alone, or exact origins separated by commas, http or https; no wildcard, no path, ${imageOriginsLengthMax} characters in all`,
 };
@@ -267,7 +267,7 @@ export const entries: Setting<readonly string[]> = {
 
 /** One text as a whole: it may contain commas. */
 export const databaseKey: Setting<string> = {
-  schema: z.string().min(limits.databaseKeyLengthMin),
+  schema: z.string().refine((key) => key.length >= limits.databaseKeyLengthMin),
   allowed: `a secret of at least ${limits.databaseKeyLengthMin} characters`,
   isSecret: true,
 };

@@ -134,7 +134,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
  */
 const doors: Readonly<Record<string, RegExp>> = {
   adapters: /./,
-  contract: /^(?:index|theme|interface-languages)\.ts$/,
+  contract: /^(?:index|theme|cut-text|interface-languages)\.ts$/,
   "wiki/ui": /^(?:index\.ts|html-pages\.tsx)$/,
 };
 

@@ -9,6 +9,7 @@ import {
 } from "../auth/index.ts";
 import type { Limiter } from "../base/index.ts";
 import {
+  cutText,
   DocumentParameters,
   KnowledgeError,
   limits,
@@ -87,7 +88,7 @@ const tellFault: FaultTeller = (field, issue, given) => {
 };
 
 function notFound(id: string): KnowledgeError {
-  const shown = id.length > 200 ? `${id.slice(0, 200)}…` : id;
+  const shown = id.length > 200 ? `${cutText(id, 200)}…` : id;
   return new KnowledgeError(
     "document_not_found",
     `No document has the id ${shown}; use the id of a search hit, not its path.`,

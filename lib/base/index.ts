@@ -1,6 +1,5 @@
 /** The basis of all rooms: time, limits, threads, the package's own files. */
 export { type Clock, dayMs, dayOf, systemClock } from "./clock.ts";
-export { cutText } from "./cut-text.ts";
 export { fieldErrors, fieldFaults } from "./field-errors.ts";
 export { createLimiter, type Limiter, type LimitOptions } from "./limits/limiter.ts";
 export { importUnseen, loadPackage } from "./load-package.ts";

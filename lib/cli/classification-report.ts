@@ -1,4 +1,5 @@
 /** How well tickets are placed, for people to read. */
+
 import {
   type ClassificationMeasures,
   type CurvePoint,
@@ -10,6 +11,7 @@ import {
   type NowhereFigures,
   type RivalFigures,
 } from "../classifier/index.ts";
+import { cutText } from "../contract/index.ts";
 import { colours, print } from "./terminal.ts";
 
 const confusionsShown = 10;
@@ -185,7 +187,7 @@ export function suspectedLabels(
 }
 
 function printMistake({ text, expected, answered, probability, reasoning }: JudgedDecision): void {
-  const title = text.length > titleLength ? `${text.slice(0, titleLength - 1)}…` : text;
+  const title = text.length > titleLength ? `${cutText(text, titleLength - 1)}…` : text;
   print(colours.bold(title));
   print(`  ${expected} was predicted as ${answered} (${probability.toFixed(2)}). ${reasoning}`);
 }

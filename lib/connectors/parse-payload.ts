@@ -1,7 +1,7 @@
 /** The JSON of another system: only what we need of it is checked. */
 import type * as z from "zod";
 import { fieldErrors, isNestedTooDeep } from "../base/index.ts";
-import { KnowledgeError } from "../contract/index.ts";
+import { cutText, KnowledgeError } from "../contract/index.ts";
 import type { ReceivedRequest } from "./connector.ts";
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
@@ -15,7 +15,7 @@ export function parsePayload<Schema extends z.ZodType>(
   if (parsed.success) return parsed.data;
   const [fault] = fieldErrors(parsed.error);
   const shown = `${fault?.field ?? "the body"} ${fault?.message ?? "is wrong"}`;
-  throw malformed(`The body is not what this system sends: ${shown.slice(0, 200)}.`);
+  throw malformed(`The body is not what this system sends: ${cutText(shown, 200)}.`);
 }
 
 function jsonOf(body: Uint8Array): unknown {

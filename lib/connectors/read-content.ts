@@ -1,6 +1,5 @@
 /** Brings what another system knows of a ticket within the bounds of our request. */
-import { cutText } from "../base/index.ts";
-import { limits } from "../contract/index.ts";
+import { cutText, limits } from "../contract/index.ts";
 import type { TicketContent } from "./connector.ts";
 
 /** As the other system has it: of any length. */

@@ -1,5 +1,6 @@
 /** Connectors: systems where tickets live, what they send to us and what is written back. */
 import * as z from "zod";
+import { lengthMax } from "./text-length.ts";
 
 export const ConnectorName = z.enum(["github", "zendesk", "mail"]);
 export type ConnectorName = z.infer<typeof ConnectorName>;
@@ -11,7 +12,7 @@ const variable = /^env:[A-Za-z_][A-Za-z0-9_]*$/;
 const Secret = z
   .string()
   .trim()
-  .max(1_000)
+  .check(lengthMax(1_000))
   .refine(
     (text) => variable.test(text) || (!text.startsWith("env:") && text.length >= secretLengthMin),
     `must have at least ${secretLengthMin} characters, or be env: and the name of a variable`,
@@ -20,14 +21,14 @@ const Secret = z
 const Variable = z
   .string()
   .trim()
-  .max(1_000)
+  .check(lengthMax(1_000))
   .regex(variable, "must be env: and the name of a variable");
 const Secrets = z.union([Secret, z.array(Secret).min(1).max(2)]);
 
 const Address = z
   .string()
   .trim()
-  .max(2_048)
+  .check(lengthMax(2_048))
   .transform((text) => text.replace(/\/+$/, ""));
 
 interface Reached {
@@ -82,7 +83,7 @@ export const GithubSettings = z
       .optional()
       .describe("Others are ignored; default: all that send"),
     labels: z
-      .record(z.string(), z.string().trim().min(1).max(50))
+      .record(z.string(), z.string().trim().min(1).check(lengthMax(50)))
       .default({})
       .describe("The label of each collection; default: the name of the collection"),
     writeBack: z
@@ -125,7 +126,7 @@ export const ZendeskSettings = z
     token: Secret.optional().describe("An API token with email; without email an OAuth token"),
     field: z.int().min(1).optional().describe("Id of the field that says the queue"),
     values: z
-      .record(z.string(), z.string().trim().min(1).max(100))
+      .record(z.string(), z.string().trim().min(1).check(lengthMax(100)))
       .default({})
       .describe("The value and tag of each collection; default: the name of the collection"),
     writeBack: z
@@ -149,7 +150,7 @@ export type ZendeskSettings = z.output<typeof ZendeskSettings>;
 export const MailSettings = z.strictObject({
   secret: Secrets.describe("Sent as Authorization: Bearer; two while one replaces the other"),
   folders: z
-    .record(z.string(), z.string().trim().min(1).max(200))
+    .record(z.string(), z.string().trim().min(1).check(lengthMax(200)))
     .default({})
     .describe("The folder of each collection; default: the name of the collection"),
 });

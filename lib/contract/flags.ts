@@ -1,5 +1,7 @@
 /** Switches that arrive as text in a query string or as booleans in code. */
+
 import * as z from "zod";
+import { cutText } from "./cut-text.ts";
 import { wireForms } from "./wire-form.ts";
 
 const on = new Set(["1", "true", "on", "yes", ""]);
@@ -14,7 +16,7 @@ export function flag(name: string): z.ZodType<boolean, string | boolean> {
     if (off.has(text)) return false;
     context.addIssue({
       code: "custom",
-      message: `${name} must be on or off (or true, false, 1, 0), got ${given.slice(0, 40)}`,
+      message: `${name} must be on or off (or true, false, 1, 0), got ${cutText(given, 40)}`,
     });
     return z.NEVER;
   });

@@ -61,6 +61,7 @@ export {
   MailSettings,
   ZendeskSettings,
 } from "./connectors.ts";
+export { cutText } from "./cut-text.ts";
 export { HealthResponse, ReplicaStatus } from "./health.ts";
 export {
   type ErrorCode,
@@ -184,6 +185,7 @@ export {
   type SiteLook,
   SiteSettings,
 } from "./site.ts";
+export { lengthMax, lengthMin } from "./text-length.ts";
 export {
   readTheme,
   type Theme,

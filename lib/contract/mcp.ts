@@ -5,6 +5,7 @@ import { clampedInteger } from "./numbers.ts";
 import { CollectionListing } from "./search/collection.ts";
 import { DocumentParameters, DocumentResponse } from "./search/document.ts";
 import { SearchParameters, SearchResponse } from "./search/search.ts";
+import { lengthMax } from "./text-length.ts";
 import { ClassifyRequest, feedbackFields, withOnePlace } from "./tickets/classification.ts";
 
 /** A text with an answer that says what to do next. */
@@ -42,7 +43,7 @@ export const GetDocumentArguments = z.strictObject({
     .string()
     .trim()
     .min(1)
-    .max(limits.sectionLengthMax)
+    .check(lengthMax(limits.sectionLengthMax))
     .optional()
     .describe("Only this section: the anchor or heading of a search hit"),
 });

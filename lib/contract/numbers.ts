@@ -1,5 +1,7 @@
 /** Integers that arrive as text in a query string or as numbers in JSON. */
+
 import * as z from "zod";
+import { cutText } from "./cut-text.ts";
 import { wireForms } from "./wire-form.ts";
 
 const integerText = /^[+-]?\d{1,15}$/;
@@ -18,7 +20,7 @@ export function clampedInteger(
     if (!Number.isInteger(value)) {
       context.addIssue({
         code: "custom",
-        message: `${name} must be an integer, got ${String(given).slice(0, 40)}`,
+        message: `${name} must be an integer, got ${cutText(String(given), 40)}`,
       });
       return z.NEVER;
     }

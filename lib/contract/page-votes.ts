@@ -1,18 +1,19 @@
 /** Whether pages helped: what a vote says, and what takes votes. */
 import * as z from "zod";
 import { limits } from "./limits.ts";
+import { lengthMax } from "./text-length.ts";
 
 export const VoteRequest = z.object({
   address: z
     .string()
     .min(1)
-    .max(limits.documentIdLengthMax)
+    .check(lengthMax(limits.documentIdLengthMax))
     .describe("Address of the page, e.g. /wiki/guide/start"),
   helpful: z.boolean(),
   comment: z
     .string()
     .trim()
-    .max(limits.pageCommentLengthMax)
+    .check(lengthMax(limits.pageCommentLengthMax))
     .optional()
     .describe("What was missing or what helped; stored without addresses, numbers and keys"),
 });

@@ -1,6 +1,7 @@
 /** How a service looks and what it is called: the member `site` of the configuration. */
 import * as z from "zod";
 import { interfaceLanguages } from "./interface-languages.ts";
+import { lengthMax } from "./text-length.ts";
 
 const colour = z
   .string()
@@ -9,13 +10,13 @@ const colour = z
 
 const pictureFile = z.string().min(1).describe("Path of a picture, relative to the configuration");
 
-const line = (lengthMax: number): z.ZodString => z.string().trim().min(1).max(lengthMax);
+const line = (max: number): z.ZodString => z.string().trim().min(1).check(lengthMax(max));
 
 export const SiteLink = z.strictObject({
   title: line(60).describe("Text of the link"),
   url: z
     .string()
-    .max(2_000)
+    .check(lengthMax(2_000))
     .refine(
       isWebAddress,
       "must be an http or https address, mailto:, or a path such as /wiki/start",

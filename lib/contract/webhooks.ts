@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { limits } from "./limits.ts";
 import { clampedInteger } from "./numbers.ts";
+import { lengthMax } from "./text-length.ts";
 
 export const WebhookEventType = z.enum([
   "ticket.classified",
@@ -32,7 +33,7 @@ function isSecret(text: string): boolean {
   return characters % 4 !== 1 && bytes >= secretBytesMin && bytes <= secretBytesMax;
 }
 
-const Address = z.string().trim().max(limits.webhookUrlLengthMax);
+const Address = z.string().trim().check(lengthMax(limits.webhookUrlLengthMax));
 const Events = z
   .array(WebhookEventType)
   .min(1)
@@ -145,7 +146,7 @@ export const WebhookDelivery = z.object({
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 
 export const WebhookDeliveriesParameters = z.object({
-  webhook: z.string().max(100).describe("Id of the webhook"),
+  webhook: z.string().check(lengthMax(100)).describe("Id of the webhook"),
   state: z.enum(["waiting", "delivered", "dead"]).optional(),
   limit: clampedInteger("limit", 1, 100).default(50),
   before: clampedInteger("before", 1, Number.MAX_SAFE_INTEGER)
@@ -166,11 +167,11 @@ export const WebhookAction = z.discriminatedUnion("action", [
       .describe(
         "`rotate` makes a new secret, and the old one signs too for a day; `replay` sends everything that was given up",
       ),
-    webhook: z.string().max(100),
+    webhook: z.string().check(lengthMax(100)),
   }),
   z.object({
     action: z.literal("resend").describe("Sends one message again, with the same `webhook-id`"),
-    webhook: z.string().max(100),
+    webhook: z.string().check(lengthMax(100)),
     delivery: z.int().min(1),
   }),
 ]);

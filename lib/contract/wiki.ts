@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { limits } from "./limits.ts";
 import { clampedInteger } from "./numbers.ts";
+import { lengthMax } from "./text-length.ts";
 
 /** A heading of a page; `level` is 1 to 6 as written. */
 export const WikiHeading = z.object({
@@ -28,14 +29,18 @@ export const WikiLink = z.object({
 export type WikiLink = z.infer<typeof WikiLink>;
 
 export const WikiPagesParameters = z.object({
-  prefix: z.string().max(limits.documentIdLengthMax).default("").describe("Beginning of the path"),
-  tag: z.string().max(200).optional().describe("Only pages with this tag"),
+  prefix: z
+    .string()
+    .check(lengthMax(limits.documentIdLengthMax))
+    .default("")
+    .describe("Beginning of the path"),
+  tag: z.string().check(lengthMax(200)).optional().describe("Only pages with this tag"),
   limit: clampedInteger("limit", 1, limits.wikiPagesMax)
     .default(limits.wikiPagesDefault)
     .describe("Pages per answer, clamped to 1 to 500"),
   cursor: z
     .string()
-    .max(limits.documentIdLengthMax)
+    .check(lengthMax(limits.documentIdLengthMax))
     .optional()
     .describe("nextCursor of the previous answer"),
 });
@@ -62,7 +67,7 @@ export type WikiPagesResponse = z.infer<typeof WikiPagesResponse>;
 export const WikiPageParameters = z.object({
   path: z
     .string()
-    .max(limits.documentIdLengthMax)
+    .check(lengthMax(limits.documentIdLengthMax))
     .describe('Path of the page; "" is the first one'),
 });
 export type WikiPageParameters = z.infer<typeof WikiPageParameters>;

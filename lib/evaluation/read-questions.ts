@@ -2,7 +2,7 @@
 import { readFileSync, statSync } from "node:fs";
 import * as z from "zod";
 import { fieldErrors, parseNestedJson } from "../base/index.ts";
-import { KnowledgeError, limits } from "../contract/index.ts";
+import { KnowledgeError, lengthMax, limits } from "../contract/index.ts";
 import { documentId, splitDocumentId } from "../documents/index.ts";
 import { type JudgedQuestion, questionId } from "./judged-question.ts";
 
@@ -23,7 +23,7 @@ const QuestionLine = z.object({
     .union([z.string().min(1), z.int()])
     .transform(String)
     .optional(),
-  query: z.string().trim().min(1).max(limits.queryLengthMax),
+  query: z.string().trim().min(1).check(lengthMax(limits.queryLengthMax)),
   collection: z.string().min(1).nullish(),
   relevant: z.array(Relevant).min(1),
 });

@@ -1,7 +1,7 @@
 /** Reads a JSON body into a contract type, or says every fault of it. */
 import type * as z from "zod";
 import { fieldFaults, isNestedTooDeep, jsonDepthMax, markParsed } from "../base/index.ts";
-import { type FieldError, KnowledgeError, limits } from "../contract/index.ts";
+import { cutText, type FieldError, KnowledgeError, limits } from "../contract/index.ts";
 import { bodyTooLarge } from "./body.ts";
 import type { HttpRequest } from "./exchange.ts";
 
@@ -99,7 +99,7 @@ function messageOf(field: string, issue: z.core.$ZodIssue, value: unknown): stri
       if (valueAt(value, issue.path) === undefined) return `${subject} is missing`;
       return `${subject} must be ${kinds[issue.expected] ?? `a ${issue.expected}`}`;
     case "unrecognized_keys":
-      return `${subject} has unknown fields: ${issue.keys.map((key) => key.slice(0, 40)).join(", ")}`;
+      return `${subject} has unknown fields: ${issue.keys.map((key) => cutText(key, 40)).join(", ")}`;
     case "too_big":
       return `${subject} may have ${issue.maximum} ${units[issue.origin] ?? "characters"}`;
     case "too_small":

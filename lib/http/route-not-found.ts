@@ -1,7 +1,7 @@
 /** The answer for every address without a route. */
-import { KnowledgeError } from "../contract/index.ts";
+import { cutText, KnowledgeError } from "../contract/index.ts";
 
 export function routeNotFound(path: string): KnowledgeError {
-  const shown = path.length > 200 ? `${path.slice(0, 200)}…` : path;
+  const shown = path.length > 200 ? `${cutText(path, 200)}…` : path;
   return new KnowledgeError("route_not_found", `${shown} is not a route of this service.`);
 }

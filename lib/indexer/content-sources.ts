@@ -6,6 +6,7 @@ import {
   type ContentSourceEntry,
   type ContentSourcePlugin,
   collectionNamePattern,
+  cutText,
   type FetchedFile,
   FetchResult,
   type IndexCallbacks,
@@ -149,7 +150,7 @@ function leavesFolder(path: string, normal: string): boolean {
 function refusedPath(plugin: string, path: string, reason: string): KnowledgeError {
   return new KnowledgeError(
     "content_source_failed",
-    `The content source ${plugin} gave the path ${JSON.stringify(path.slice(0, 200))}, which ${reason}; nothing was written.`,
+    `The content source ${plugin} gave the path ${JSON.stringify(cutText(path, 200))}, which ${reason}; nothing was written.`,
   );
 }
 

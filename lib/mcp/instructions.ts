@@ -1,5 +1,5 @@
 /** Clients show these to a model: when to use the server, when not, and its collections. */
-import type { ResolvedMcpConfig, SeenStore } from "../contract/index.ts";
+import { cutText, type ResolvedMcpConfig, type SeenStore } from "../contract/index.ts";
 import { describedCollections } from "./tools/list-collections.ts";
 
 /** Clients give every server's instructions to every conversation: longer ones would be in the way. */
@@ -49,7 +49,7 @@ async function collectionLines(
   try {
     const { collections } = await describedCollections(store, collectionDescriptions);
     const lines = collections.slice(0, collectionsMax).map(({ name, description }) => {
-      const about = description.replace(/\s+/g, " ").slice(0, descriptionLengthMax);
+      const about = cutText(description.replace(/\s+/g, " "), descriptionLengthMax);
       return about === "" ? `- ${name}` : `- ${name}: ${about}`;
     });
     const left = collections.length - lines.length;

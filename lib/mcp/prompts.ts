@@ -1,7 +1,7 @@
 /** Prompts that people choose in their client: a question, and a ticket to place. */
 import { completable, type GetPromptResult, type McpServer } from "@modelcontextprotocol/server";
 import * as z from "zod";
-import { limits, type SeenStore } from "../contract/index.ts";
+import { lengthMax, limits, type SeenStore } from "../contract/index.ts";
 import { completeCollection } from "./resources/resources.ts";
 
 /** Made once for a store, registered in every server. */
@@ -13,7 +13,12 @@ export interface Prompts {
 
 export function createPrompts(store: SeenStore): Prompts {
   const answerArguments = z.object({
-    question: z.string().trim().min(1).max(limits.queryLengthMax).describe("What to find out"),
+    question: z
+      .string()
+      .trim()
+      .min(1)
+      .check(lengthMax(limits.queryLengthMax))
+      .describe("What to find out"),
     // Optional outside: a completion within is what the SDK finds.
     collection: completable(z.string().describe("Only this collection"), (value) =>
       completeCollection(store, value),
@@ -46,11 +51,20 @@ export function createPrompts(store: SeenStore): Prompts {
 }
 
 const triageArguments = z.object({
-  title: z.string().trim().min(1).max(limits.ticketTitleLengthMax).describe("Ticket title"),
-  body: z.string().max(limits.ticketBodyLengthMax).optional().describe("Ticket description"),
+  title: z
+    .string()
+    .trim()
+    .min(1)
+    .check(lengthMax(limits.ticketTitleLengthMax))
+    .describe("Ticket title"),
+  body: z
+    .string()
+    .check(lengthMax(limits.ticketBodyLengthMax))
+    .optional()
+    .describe("Ticket description"),
   correlationId: z
     .string()
-    .max(limits.correlationIdLengthMax)
+    .check(lengthMax(limits.correlationIdLengthMax))
     .optional()
     .describe("The ticket's own key"),
 });

@@ -5,6 +5,7 @@ import { argumentsSchema, resultSchema } from "./tool-schema.ts";
 const Arguments = z.strictObject({
   query: z.string().min(1).max(10),
   limit: z.int().min(1).max(50).optional(),
+  tags: z.array(z.string()).max(2).optional(),
 });
 const schema = argumentsSchema(Arguments, { q: "query", top_k: "limit" });
 
@@ -30,6 +31,7 @@ describe("arguments", () => {
     ["of another type", { query: 7 }, ["query must be a string"]],
     ["empty", { query: "" }, ["query must not be empty"]],
     ["too long", { query: "x".repeat(11) }, ["query may have 10 characters"]],
+    ["too many", { query: "a", tags: ["a", "b", "c"] }, ["tags may have 2 entries"]],
     ["unknown", { query: "a", quary: "b" }, ["unknown argument quary"]],
     [
       "several at once",
@@ -73,7 +75,7 @@ test("the schema that models read is made once, and names no alias", () => {
   const { jsonSchema } = schema["~standard"];
   const first = jsonSchema.input({ target: "draft-2020-12" });
   expect(jsonSchema.input({ target: "draft-2020-12" })).toBe(first);
-  expect(Object.keys(first.properties as object)).toEqual(["query", "limit"]);
+  expect(Object.keys(first.properties as object)).toEqual(["query", "limit", "tags"]);
   expect(first).toMatchObject({ required: ["query"], additionalProperties: false });
 });
 

@@ -5,7 +5,7 @@
 import type { StandardSchemaWithJSON } from "@modelcontextprotocol/server";
 import type * as z from "zod";
 import { fieldFaults } from "../base/index.ts";
-import { jsonSchemaOf } from "../contract/index.ts";
+import { cutText, jsonSchemaOf } from "../contract/index.ts";
 import type { FieldReader } from "../http/index.ts";
 
 type Schema<T> = StandardSchemaWithJSON<T, T>;
@@ -67,7 +67,7 @@ function withoutAliases(given: unknown, aliases: Aliases): unknown {
 
 function messageOf(issue: z.core.$ZodIssue, argument: string): string {
   if (issue.code === "unrecognized_keys") {
-    return `unknown argument ${issue.keys.map((key) => key.slice(0, 40)).join(", ")}`;
+    return `unknown argument ${issue.keys.map((key) => cutText(key, 40)).join(", ")}`;
   }
   if (issue.code === "invalid_type") {
     // The issue itself does not distinguish a missing value from a wrong type; its message does.
@@ -77,6 +77,9 @@ function messageOf(issue: z.core.$ZodIssue, argument: string): string {
   if (issue.code === "too_small" && issue.origin === "string") {
     return `${argument} must not be empty`;
   }
-  if (issue.code === "too_big") return `${argument} may have ${issue.maximum} characters`;
+  if (issue.code === "too_big") {
+    const unit = issue.origin === "array" ? "entries" : "characters";
+    return `${argument} may have ${issue.maximum} ${unit}`;
+  }
   return issue.message.startsWith(argument) ? issue.message : `${argument}: ${issue.message}`;
 }

@@ -1,7 +1,6 @@
 /** Pages that a text is about, however long it is: a ticket, not a query. Needs no database call. */
 
-import { cutText } from "../base/index.ts";
-import type { FormattableHit, ResultFormatter } from "../contract/index.ts";
+import { cutText, type FormattableHit, type ResultFormatter } from "../contract/index.ts";
 import {
   type Analyser,
   functionWords,

@@ -1,5 +1,5 @@
 /** Pages for somebody who asked in a text: what the text asks is put to the search as questions. */
-import { cutText } from "../base/index.ts";
+import { cutText } from "../contract/index.ts";
 import { pageId } from "../corpus/index.ts";
 import type { HybridSide } from "./hybrid/hybrid-side.ts";
 import type { IndexSnapshot } from "./index-reader/index-snapshot.ts";

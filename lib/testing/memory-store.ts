@@ -1,7 +1,7 @@
 /** A search store that holds its documents in memory: small, honest, and the same everywhere. */
 
-import { cutText } from "../base/index.ts";
 import {
+  cutText,
   type DocumentResponse,
   type GetDocumentOptions,
   KnowledgeError,

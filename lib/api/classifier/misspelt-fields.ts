@@ -1,6 +1,6 @@
 /** Finds fields that only differ in their writing from known ones, before they are ignored as unknown. */
 import * as z from "zod";
-import type { FieldError } from "../../contract/index.ts";
+import { cutText, type FieldError } from "../../contract/index.ts";
 import type { FieldReader } from "../../http/index.ts";
 
 /** `CorrelationID`, `correlation_id` and `correlation-id` are all meant as `correlationId`. */
@@ -35,7 +35,7 @@ function misspeltIn(schema: z.ZodObject): (value: unknown) => readonly FieldErro
 
 /** The name is cut: it is the caller's text, and may be as long as the body. */
 function misspelt(name: string, meant: string): FieldError {
-  const field = name.slice(0, 40);
+  const field = cutText(name, 40);
   return { field, message: `${field} is not a field; use ${meant}` };
 }
 

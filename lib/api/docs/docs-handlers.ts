@@ -1,6 +1,7 @@
 /** `/api/docs`: the explorer as a page, its files, and with `?json` the OpenAPI document. */
 import { readCookie } from "../../auth/index.ts";
 import {
+  cutText,
   type InterfaceLanguage,
   KnowledgeError,
   readTheme,
@@ -116,7 +117,7 @@ function kept(
 }
 
 function noSuchFile(name: string): KnowledgeError {
-  return new KnowledgeError("route_not_found", `The explorer has no file ${name.slice(0, 100)}.`);
+  return new KnowledgeError("route_not_found", `The explorer has no file ${cutText(name, 100)}.`);
 }
 
 function notBuilt(): KnowledgeError {

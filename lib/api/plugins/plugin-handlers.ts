@@ -1,5 +1,6 @@
 /** `/api/plugins` and `/api/plugins/<instanceId>` without a framework. */
 import {
+  cutText,
   instanceIdPattern,
   KnowledgeError,
   type PluginListResponse,
@@ -86,6 +87,6 @@ function instanceIdOf({ path }: HttpRequest): string {
 function notFound(instanceId: string): KnowledgeError {
   return new KnowledgeError(
     "plugin_not_found",
-    `No plugin is registered as ${instanceId.slice(0, 64)}; GET ${pluginsPath} lists the registered ones.`,
+    `No plugin is registered as ${cutText(instanceId, 64)}; GET ${pluginsPath} lists the registered ones.`,
   );
 }

@@ -1,5 +1,5 @@
 /** `/site/<name>`: the pictures and the colour of the configuration, for everybody. */
-import { KnowledgeError } from "../../contract/index.ts";
+import { cutText, KnowledgeError } from "../../contract/index.ts";
 import {
   type Content,
   createEndpoint,
@@ -23,7 +23,7 @@ export function createSiteHandler({ site, ...options }: SiteHandlerOptions): Htt
       const name = request.path.slice("/site/".length);
       const picture = site.picture(name);
       if (picture === null) {
-        throw new KnowledgeError("route_not_found", `This service has no ${name.slice(0, 100)}.`);
+        throw new KnowledgeError("route_not_found", `This service has no ${cutText(name, 100)}.`);
       }
       const { bytes, contentType, version } = picture;
       const alone = pictureAlone(request, contentType);

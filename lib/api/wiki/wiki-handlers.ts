@@ -1,6 +1,7 @@
 /** The wiki's JSON interface, and the files behind its pages, without a framework. */
 import { type SeenOptions, seenBy } from "../../auth/index.ts";
 import {
+  cutText,
   KnowledgeError,
   WikiPageParameters,
   WikiPagesParameters,
@@ -170,7 +171,7 @@ export function wikiDisabled(): KnowledgeError {
 
 export async function pageNotFound(wiki: ReadableWiki, path: string): Promise<KnowledgeError> {
   const suggestions: readonly WikiReference[] = await wiki.suggest(path);
-  const shown = path.length > 200 ? `${path.slice(0, 200)}…` : path;
+  const shown = path.length > 200 ? `${cutText(path, 200)}…` : path;
   return new KnowledgeError(
     "wiki_page_not_found",
     `The wiki has no page ${shown === "" ? "at its top" : shown}; GET /api/wiki/pages lists those it has.`,

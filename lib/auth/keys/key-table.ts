@@ -7,7 +7,7 @@ import {
   commandLine,
   createAuditTrail,
 } from "../../audit/index.ts";
-import { type AuditAction, KnowledgeError } from "../../contract/index.ts";
+import { type AuditAction, cutText, KnowledgeError } from "../../contract/index.ts";
 import { type KeyArea, keyAreas } from "../../routes/index.ts";
 import type { Database } from "../../storage/index.ts";
 import { type ApplicationKey, digestOf, idOfDigest, keyNamePattern } from "./key-entry.ts";
@@ -227,6 +227,6 @@ function refusedName(name: string): KnowledgeError {
 function notFound(which: string): KnowledgeError {
   return new KnowledgeError(
     "key_not_found",
-    `No key in state.db has the name or id ${which.slice(0, 64)}; "knowledge keys list" shows them.`,
+    `No key in state.db has the name or id ${cutText(which, 64)}; "knowledge keys list" shows them.`,
   );
 }

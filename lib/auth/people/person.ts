@@ -1,8 +1,8 @@
 /** A person as the identity provider describes them: name, role and collections, or why there is none. */
 
-import { cutText } from "../../base/index.ts";
 import {
   type CollectionClaim,
+  cutText,
   KnowledgeError,
   type PermittedCollections,
   permittedCollections,

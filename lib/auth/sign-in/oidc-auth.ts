@@ -1,7 +1,7 @@
 /** `createOidcAuth`: readers sign in with the operator's identity provider (OpenID Connect). */
 import * as z from "zod";
 import { parseOptions } from "../../base/index.ts";
-import type { ServeAuthPlugin, ServeAuthResult } from "../../contract/index.ts";
+import { lengthMin, type ServeAuthPlugin, type ServeAuthResult } from "../../contract/index.ts";
 import { cookies, keepCookie, readCookie } from "../cookies.ts";
 import { createOidcConnection } from "./oidc-connection.ts";
 import { safeNext } from "./safe-next.ts";
@@ -11,7 +11,10 @@ export const OidcAuthConfig = z.strictObject({
   clientId: z.string().min(1),
   clientSecret: z.string().min(1).optional().describe("Absent for a public client"),
   baseUrl: z.url({ protocol: /^https?$/ }).describe("Origin under which readers reach the wiki"),
-  cookieSecret: z.string().min(32).describe("Seals the reader's cookie; at least 32 characters"),
+  cookieSecret: z
+    .string()
+    .check(lengthMin(32))
+    .describe("Seals the reader's cookie; at least 32 characters"),
   scope: z.string().default("openid").describe("What is asked for, separated by spaces"),
   callbackPath: z.string().startsWith("/").default("/wiki/-/callback"),
   sessionMaxAge_s: z

@@ -1,5 +1,5 @@
 /** A language model's text, made safe to show: it may repeat what strangers wrote. */
-import { cutText } from "../../base/index.ts";
+import { cutText } from "../../contract/index.ts";
 
 const lengthMax = 400;
 

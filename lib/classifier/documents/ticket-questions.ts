@@ -1,5 +1,5 @@
 /** What a ticket asks, in a few words: its subject, its first paragraph, and the errors that it reports. */
-import { cutText } from "../../base/index.ts";
+import { cutText } from "../../contract/index.ts";
 import type { PageQuestion } from "../../search/index.ts";
 import { isTechnical } from "../reading/technical-line.ts";
 import { tellsSomething } from "../reading/tells-something.ts";

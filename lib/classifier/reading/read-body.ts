@@ -1,6 +1,5 @@
 /** The body of a ticket as text, taken apart into what the person wrote and what stands around it. */
-import { cutText } from "../../base/index.ts";
-import { limits } from "../../contract/index.ts";
+import { cutText, limits } from "../../contract/index.ts";
 import type { MailPart } from "../ticket.ts";
 import { htmlLines } from "./html-lines.ts";
 import { isHtml } from "./is-html.ts";

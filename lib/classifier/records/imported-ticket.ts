@@ -4,6 +4,7 @@ import {
   ClassifyRequest,
   correctCollection,
   feedbackFields,
+  lengthMax,
   limits,
 } from "../../contract/index.ts";
 import { nowhere, type Placement } from "./classification-table.ts";
@@ -11,7 +12,7 @@ import { nowhere, type Placement } from "./classification-table.ts";
 const ImportedFields = z.object({
   ...ClassifyRequest.shape,
   correlationId: ClassifyRequest.shape.correlationId.optional(),
-  body: z.string().max(limits.mailLengthMax).optional(),
+  body: z.string().check(lengthMax(limits.mailLengthMax)).optional(),
   collection: correctCollection
     .optional()
     .describe("Required, except with none: where the ticket belongs"),

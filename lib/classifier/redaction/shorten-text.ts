@@ -1,5 +1,5 @@
 /** The parts of a long text that tell what a ticket is about, in bounded time and space. */
-import { cutText } from "../../base/index.ts";
+import { cutText } from "../../contract/index.ts";
 
 export interface TextBounds {
   readonly head: number;

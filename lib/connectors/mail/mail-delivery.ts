@@ -3,7 +3,7 @@
  * (`X-Connect-Time`). Mail has no delivery id, so it is made of ticket, event and time.
  */
 import { createHash } from "node:crypto";
-import { KnowledgeError } from "../../contract/index.ts";
+import { cutText, KnowledgeError } from "../../contract/index.ts";
 import type { Delivery, ReceivedRequest } from "../connector.ts";
 import type { MailReader } from "./mail-reader.ts";
 
@@ -42,7 +42,7 @@ function folderIn(given: string | null): string | null {
 /** The last part of `Support/Billing` or `INBOX.Billing`. */
 function placingIn(folder: string) {
   const last = folder.split(/[/.]/).at(-1) ?? folder;
-  return { names: [folder, last].map((name) => name.slice(0, 200)), account: null, isJudge: true };
+  return { names: [folder, last].map((name) => cutText(name, 200)), account: null, isJudge: true };
 }
 
 /** Ids of mail may have any length and any sign. */

@@ -1,7 +1,6 @@
 /** A mail in RFC 5322 as a ticket: its text, its subject, its files. */
 import PostalMime, { type Attachment, type Email } from "postal-mime";
-import { cutText } from "../../base/index.ts";
-import { KnowledgeError, limits } from "../../contract/index.ts";
+import { cutText, KnowledgeError, limits } from "../../contract/index.ts";
 import type { TicketContent } from "../connector.ts";
 import { readContent } from "../read-content.ts";
 import { withoutLongParts } from "./long-parts.ts";

@@ -1,14 +1,15 @@
 /** https://developer.zendesk.com/api-reference/webhooks/event-types/ticket-events/ */
 import * as z from "zod";
+import { lengthMax } from "../../contract/index.ts";
 import type { Delivery, ReceivedRequest, TicketNews, TicketPlacing } from "../connector.ts";
 import { parsePayload } from "../parse-payload.ts";
 import { readContent } from "../read-content.ts";
 
-const Id = z.union([z.string().max(40), z.int()]).transform(String);
+const Id = z.union([z.string().check(lengthMax(40)), z.int()]).transform(String);
 const FieldId = z.object({ id: Id }).optional();
 
 const Payload = z.object({
-  id: z.string().min(1).max(200),
+  id: z.string().min(1).check(lengthMax(200)),
   type: z.string(),
   time: z.iso.datetime({ offset: true }),
   detail: z.object({

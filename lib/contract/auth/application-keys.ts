@@ -1,9 +1,13 @@
 /** Application keys as operators see and change them over REST and on the console. */
 import * as z from "zod";
 import { clampedInteger } from "../numbers.ts";
+import { lengthMax } from "../text-length.ts";
 
 const time = z.iso.datetime().describe("ISO 8601, UTC");
-const Names = z.array(z.string().trim().min(1).max(200)).min(1).max(1_000);
+const Names = z
+  .array(z.string().trim().min(1).check(lengthMax(200)))
+  .min(1)
+  .max(1_000);
 
 /** What is written in a file of keys, as JSON. The same rules read both. */
 const limitFields = {
@@ -12,7 +16,7 @@ const limitFields = {
   expires: z
     .string()
     .trim()
-    .max(40)
+    .check(lengthMax(40))
     .nullable()
     .optional()
     .describe("The day, at 00:00 UTC, or the time from which on it opens nothing; null: never"),
@@ -20,7 +24,12 @@ const limitFields = {
 } as const;
 
 export const KeysParameters = z.object({
-  q: z.string().trim().max(200).optional().describe("Stands in the name or begins the id"),
+  q: z
+    .string()
+    .trim()
+    .check(lengthMax(200))
+    .optional()
+    .describe("Stands in the name or begins the id"),
   offset: clampedInteger("offset", 0, 1_000_000).default(0),
   limit: clampedInteger("limit", 1, 500).default(50),
 });
@@ -50,7 +59,10 @@ export const KeysResponse = z.object({
 export type KeysResponse = z.infer<typeof KeysResponse>;
 
 /** A key for state.db; what is absent is not limited. */
-export const KeyRequest = z.strictObject({ name: z.string().trim().max(200), ...limitFields });
+export const KeyRequest = z.strictObject({
+  name: z.string().trim().check(lengthMax(200)),
+  ...limitFields,
+});
 export type KeyRequest = z.output<typeof KeyRequest>;
 
 export const KeyWithSecret = ApplicationKeyRecord.extend({
@@ -58,7 +70,7 @@ export const KeyWithSecret = ApplicationKeyRecord.extend({
 });
 export type KeyWithSecret = z.infer<typeof KeyWithSecret>;
 
-const which = z.string().max(100).describe("Id of a key that is kept in state.db");
+const which = z.string().check(lengthMax(100)).describe("Id of a key that is kept in state.db");
 
 export const KeyAction = z.discriminatedUnion("action", [
   z.strictObject({

@@ -1,6 +1,7 @@
 /** The audit trail as it is read: who did what, when, from where, and what came of it. */
 import * as z from "zod";
 import { clampedInteger } from "../numbers.ts";
+import { lengthMax } from "../text-length.ts";
 
 export const AuditAction = z.enum([
   "sign_in",
@@ -43,10 +44,10 @@ export type AuditOutcome = z.infer<typeof AuditOutcome>;
 const Day = z.iso.date({ error: "must be a day such as 2027-01-31" });
 
 export const AuditParameters = z.object({
-  actor: z.string().max(200).optional().describe("Name of the key, exactly"),
+  actor: z.string().check(lengthMax(200)).optional().describe("Name of the key, exactly"),
   action: AuditAction.optional(),
   outcome: AuditOutcome.optional(),
-  subject: z.string().max(200).optional().describe("What it was done to, exactly"),
+  subject: z.string().check(lengthMax(200)).optional().describe("What it was done to, exactly"),
   from: Day.optional().describe("First day, UTC"),
   to: Day.optional().describe("Last day, UTC"),
   before: clampedInteger("before", 1, Number.MAX_SAFE_INTEGER)

@@ -1,5 +1,6 @@
 /** Plugin instances of low-code apps: how one registers, and the event about it. */
 import * as z from "zod";
+import { lengthMax } from "../text-length.ts";
 
 /** It is the name of a Socket.IO namespace and part of URLs. */
 export const instanceIdPattern: RegExp = /^[\w-]{1,64}$/;
@@ -16,8 +17,8 @@ export const PluginManifest = z.strictObject({
     .string()
     .regex(instanceIdPattern, "must be 1 to 64 letters, digits, hyphens or underscores")
     .refine((id) => !reservedInstanceIds.includes(id), "is a name of the service itself"),
-  name: z.string().trim().min(1).max(200),
-  version: z.string().trim().min(1).max(64),
+  name: z.string().trim().min(1).check(lengthMax(200)),
+  version: z.string().trim().min(1).check(lengthMax(64)),
   url: z
     .url({ protocol: /^https?$/, error: "must be an http or https address" })
     .max(2_048)

@@ -1,6 +1,7 @@
 /** What people may do who sign in at an identity provider: the member `signIn` of the configuration. */
 import * as z from "zod";
 import { collectionNamePattern } from "../search/collection.ts";
+import { lengthMax } from "../text-length.ts";
 
 /** From the least to the greatest: each may do what those before it may. */
 export const roles = ["reader", "agent", "admin"] as const;
@@ -10,9 +11,9 @@ export type Role = z.infer<typeof Role>;
 const Claim = z
   .string()
   .min(1)
-  .max(200)
+  .check(lengthMax(200))
   .describe("Name of a claim such as groups, or its path such as realm_access.roles");
-const Value = z.string().min(1).max(500);
+const Value = z.string().min(1).check(lengthMax(500));
 const Collections = z
   .array(
     z
@@ -50,14 +51,14 @@ export const SignInSettings = z
       .string()
       .trim()
       .min(1)
-      .max(60)
+      .check(lengthMax(60))
       .optional()
       .describe("Name of the provider on its button"),
     contact: z
       .string()
       .trim()
       .min(1)
-      .max(200)
+      .check(lengthMax(200))
       .optional()
       .describe("Whom people ask who may not sign in, such as a name and an address"),
     roles: z

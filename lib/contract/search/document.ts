@@ -2,12 +2,13 @@
 import * as z from "zod";
 import { limits } from "../limits.ts";
 import { clampedInteger } from "../numbers.ts";
+import { lengthMax } from "../text-length.ts";
 
 export const DocumentParameters = z.object({
   id: z
     .string()
     .min(1)
-    .max(limits.documentIdLengthMax)
+    .check(lengthMax(limits.documentIdLengthMax))
     .describe("Value of the id field of a search hit"),
   maxBytes: clampedInteger("maxBytes", limits.bodyLengthMin, limits.bodyLengthMax)
     .default(limits.bodyLengthDefault)

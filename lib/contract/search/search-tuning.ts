@@ -1,5 +1,6 @@
 /** The operator's settings of the ranking: synonyms, pinned results, boosts by path and by age. */
 import * as z from "zod";
+import { lengthMax } from "../text-length.ts";
 import { PageKind } from "./page-kind.ts";
 
 /** A phrase of more words than this is a sentence that people do not type. */
@@ -14,7 +15,7 @@ const curatedIdsMax = 50;
 const Phrase = z
   .string()
   .trim()
-  .max(phraseLengthMax)
+  .check(lengthMax(phraseLengthMax))
   .regex(/[\p{L}\p{N}]/u, "must have a letter or a digit")
   .refine(
     (text) => text.split(/\s+/).length <= phraseWordsMax,
@@ -57,7 +58,7 @@ export const OneWaySynonym = z.strictObject({
 });
 export type OneWaySynonym = z.infer<typeof OneWaySynonym>;
 
-const CuratedQuery = z.string().trim().min(1).max(1_000);
+const CuratedQuery = z.string().trim().min(1).check(lengthMax(1_000));
 const CuratedIds = z.array(DocumentId).max(curatedIdsMax).default([]);
 
 export const Curation = z
@@ -116,7 +117,7 @@ export const Boost = z.strictObject({
   path: z
     .string()
     .min(1)
-    .max(500)
+    .check(lengthMax(500))
     .refine(isGlob, "must be a glob over <collection>/<file path> such as guide/**/*.md")
     .describe("Glob over <collection>/<file path>"),
   factor: z

@@ -3,12 +3,13 @@ import * as z from "zod";
 import { flag } from "../flags.ts";
 import { limits } from "../limits.ts";
 import { clampedInteger } from "../numbers.ts";
+import { lengthMax } from "../text-length.ts";
 import { wireForms } from "../wire-form.ts";
 import { Explanation } from "./explanation.ts";
 import { Interpretation } from "./interpretation.ts";
 
 export const SearchParameters = z.object({
-  q: z.string().trim().min(1).max(limits.queryLengthMax).describe("Search term"),
+  q: z.string().trim().min(1).check(lengthMax(limits.queryLengthMax)).describe("Search term"),
   collection: z
     .string()
     .optional()

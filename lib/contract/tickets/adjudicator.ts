@@ -1,5 +1,6 @@
 /** The language model that may be asked about tickets that the classifier is not sure about. */
 import * as z from "zod";
+import { lengthMax } from "../text-length.ts";
 
 /** Whose interface a language model may speak. */
 export const LanguageModelProvider = z.enum(["openai", "anthropic"]);
@@ -16,7 +17,12 @@ export const AdjudicatorConfig = z.strictObject({
     .describe(
       "Default: the provider's own, https://api.openai.com/v1 or https://api.anthropic.com",
     ),
-  model: z.string().trim().min(1).max(200).describe("The provider's name for the model"),
+  model: z
+    .string()
+    .trim()
+    .min(1)
+    .check(lengthMax(200))
+    .describe("The provider's name for the model"),
   apiKey: z
     .string()
     .regex(/^[\x21-\x7e]+$/, "must be visible ASCII characters without spaces")

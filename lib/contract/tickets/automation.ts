@@ -1,6 +1,7 @@
 /** Placing tickets without a person: whether a ticket may be, where that is paused, and what it would do. */
 import * as z from "zod";
 import { clampedInteger } from "../numbers.ts";
+import { lengthMax } from "../text-length.ts";
 
 /** Why a ticket may be placed without asking a person, or may not. */
 export const AutomationReason = z.enum([
@@ -72,7 +73,13 @@ export type AutomationResponse = z.infer<typeof AutomationResponse>;
 
 export const AutomationSwitch = z.object({
   paused: z.boolean(),
-  collection: z.string().trim().min(1).max(100).optional().describe("Absent: everything"),
+  collection: z
+    .string()
+    .trim()
+    .min(1)
+    .check(lengthMax(100))
+    .optional()
+    .describe("Absent: everything"),
 });
 export type AutomationSwitch = z.infer<typeof AutomationSwitch>;
 
@@ -87,7 +94,7 @@ const threshold = z
 
 export const AutomationTrialParameters = z.object({
   automateAt: threshold.optional().describe("Probability from 0 to 1; absent: as it was decided"),
-  collection: z.string().max(100).optional().describe("Only tickets predicted there"),
+  collection: z.string().check(lengthMax(100)).optional().describe("Only tickets predicted there"),
   days: clampedInteger("days", 1, 366).default(30).describe("Up to today, UTC"),
 });
 export type AutomationTrialParameters = z.output<typeof AutomationTrialParameters>;

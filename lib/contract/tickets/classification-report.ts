@@ -1,5 +1,8 @@
 /** Parameters and contents of the report on classifications. */
+
 import * as z from "zod";
+import { cutText } from "../cut-text.ts";
+import { lengthMax } from "../text-length.ts";
 import { wireForms } from "../wire-form.ts";
 import type { ClassifyResponse, StatsDetail } from "./classification.ts";
 import type { TicketDrift } from "./discovery.ts";
@@ -13,7 +16,7 @@ function wholeDays(given: string | number, context: z.RefinementCtx): number {
   const text = String(given).trim();
   const days = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   if (days >= 1 && days <= reportDaysMax) return days;
-  const shown = text.slice(0, 40);
+  const shown = cutText(text, 40);
   const message = `days must be a whole number from 1 to ${reportDaysMax}, got ${shown}`;
   context.addIssue({ code: "custom", message });
   return z.NEVER;
@@ -26,7 +29,7 @@ const Days = z
 
 function day(name: string) {
   const error = ({ input }: { readonly input?: unknown }): string =>
-    `${name} must be a day such as 2026-03-31, got ${String(input).slice(0, 40)}`;
+    `${name} must be a day such as 2026-03-31, got ${cutText(String(input), 40)}`;
   return z.iso.date({ error }).optional();
 }
 
@@ -39,7 +42,7 @@ export const ReportParameters = z
       .string()
       .trim()
       .min(1, "collection must not be blank")
-      .max(100, "collection may have 100 characters")
+      .check(lengthMax(100, "collection may have 100 characters"))
       .optional()
       .describe("Only tickets that were placed in this collection or belong to it"),
   })
@@ -77,7 +80,7 @@ const TableName = z.enum(reportTables, {
   error: ({ input }) => {
     const known = `one of ${reportTables.join(", ")}`;
     return typeof input === "string"
-      ? `table must be ${known}, got ${input.slice(0, 40)}`
+      ? `table must be ${known}, got ${cutText(input, 40)}`
       : `table is missing; it is ${known}`;
   },
 });

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { flag } from "../flags.ts";
 import { limits } from "../limits.ts";
+import { lengthMax } from "../text-length.ts";
 import { jsonSchemaOf, wireForms } from "../wire-form.ts";
 import { TicketAutomation } from "./automation.ts";
 import { RecentFigures } from "./queue-figures.ts";
@@ -10,24 +11,40 @@ import { AnsweredFields, FieldValues, GivenFields } from "./ticket-field.ts";
 const correlationId = z
   .string()
   .min(1)
-  .max(limits.correlationIdLengthMax)
+  .check(lengthMax(limits.correlationIdLengthMax))
   .regex(/^[^\p{C}]+$/u, "must be printable characters")
   .describe("Stable key of the ticket; unique across all classifier endpoints");
 
 export const TicketAttachment = z.object({
   type: z.enum(["image", "log", "file"]),
-  url: z.string().max(limits.documentIdLengthMax).optional(),
-  content: z.string().max(limits.attachmentContentLengthMax).optional(),
-  description: z.string().max(limits.ticketTitleLengthMax).optional(),
+  url: z.string().check(lengthMax(limits.documentIdLengthMax)).optional(),
+  content: z.string().check(lengthMax(limits.attachmentContentLengthMax)).optional(),
+  description: z.string().check(lengthMax(limits.ticketTitleLengthMax)).optional(),
 });
 export type TicketAttachment = z.infer<typeof TicketAttachment>;
 
 export const ClassifyRequest = z.object({
   correlationId,
-  title: z.string().trim().min(1).max(limits.ticketTitleLengthMax).describe("Ticket title"),
-  body: z.string().max(limits.ticketBodyLengthMax).optional().describe("Ticket description"),
-  tags: z.array(z.string().max(limits.ticketTagLengthMax)).max(limits.ticketTagsMax).optional(),
-  repo: z.string().max(limits.ticketTitleLengthMax).optional().describe("Source repository"),
+  title: z
+    .string()
+    .trim()
+    .min(1)
+    .check(lengthMax(limits.ticketTitleLengthMax))
+    .describe("Ticket title"),
+  body: z
+    .string()
+    .check(lengthMax(limits.ticketBodyLengthMax))
+    .optional()
+    .describe("Ticket description"),
+  tags: z
+    .array(z.string().check(lengthMax(limits.ticketTagLengthMax)))
+    .max(limits.ticketTagsMax)
+    .optional(),
+  repo: z
+    .string()
+    .check(lengthMax(limits.ticketTitleLengthMax))
+    .optional()
+    .describe("Source repository"),
   attachments: z.array(TicketAttachment).max(limits.ticketAttachmentsMax).optional(),
 });
 export type ClassifyRequest = z.infer<typeof ClassifyRequest>;
@@ -105,10 +122,10 @@ export const ClassifyResponse = z.object({
 });
 export type ClassifyResponse = z.infer<typeof ClassifyResponse>;
 
-export const correctCollection = z.string().trim().min(1).max(100);
+export const correctCollection = z.string().trim().min(1).check(lengthMax(100));
 const comment = z
   .string()
-  .max(limits.ticketBodyLengthMax)
+  .check(lengthMax(limits.ticketBodyLengthMax))
   .optional()
   .describe("Absent: the earlier comment stays; empty: it is removed");
 const fields = GivenFields.optional().describe(
@@ -124,7 +141,7 @@ const lastJudgement = z
 const PlacedFeedback = z.object({
   correlationId,
   correctCollection,
-  correctSubTheme: z.string().trim().min(1).max(200).optional(),
+  correctSubTheme: z.string().trim().min(1).check(lengthMax(200)).optional(),
   fields,
   comment,
   lastJudgement,

@@ -1,5 +1,6 @@
 /** The operator's settings for tickets: the collections they can have, and what each is about. */
 import * as z from "zod";
+import { lengthMax, lengthMin } from "../text-length.ts";
 import { ClassifierPrivacy } from "./classifier-privacy.ts";
 import { TicketFieldSet } from "./ticket-field.ts";
 
@@ -15,14 +16,14 @@ const descriptionLengthMax = 2_000;
 const Keyword = z
   .string()
   .trim()
-  .max(keywordLengthMax)
+  .check(lengthMax(keywordLengthMax))
   .regex(/[\p{L}\p{N}]/u, "must have a letter or a digit");
 const Keywords = z.array(Keyword).max(keywordsMax).default([]);
 
 export const TicketRepo = z.strictObject({
-  org: z.string().trim().min(1).max(nameLengthMax),
-  name: z.string().trim().min(1).max(nameLengthMax),
-  branch: z.string().trim().min(1).max(nameLengthMax).default("main"),
+  org: z.string().trim().min(1).check(lengthMax(nameLengthMax)),
+  name: z.string().trim().min(1).check(lengthMax(nameLengthMax)),
+  branch: z.string().trim().min(1).check(lengthMax(nameLengthMax)).default("main"),
 });
 export type TicketRepo = z.output<typeof TicketRepo>;
 
@@ -30,8 +31,8 @@ export const RepoRule = z.strictObject({
   contains: z
     .string()
     .trim()
-    .min(3)
-    .max(nameLengthMax)
+    .check(lengthMin(3))
+    .check(lengthMax(nameLengthMax))
     .describe("Text in the ticket's repo, file paths or stack traces; case does not matter"),
   repo: TicketRepo,
 });
@@ -42,15 +43,15 @@ export const SubTheme = z.strictObject({
     .string()
     .trim()
     .min(1)
-    .max(nameLengthMax)
+    .check(lengthMax(nameLengthMax))
     .refine((name) => name.split(" / ").every((level) => level.trim() !== ""), {
       error: "has an empty level; write nested sub-themes as `a / b / c`",
     })
     .describe("`a / b` lies in `a`, which need not be listed itself"),
-  description: z.string().max(descriptionLengthMax).default(""),
+  description: z.string().check(lengthMax(descriptionLengthMax)).default(""),
   keywords: Keywords,
   pathPrefixes: z
-    .array(z.string().min(1).max(nameLengthMax))
+    .array(z.string().min(1).check(lengthMax(nameLengthMax)))
     .max(keywordsMax)
     .default([])
     .describe(
@@ -65,10 +66,14 @@ export const TicketCollection = z.strictObject({
     .string()
     .trim()
     .min(1)
-    .max(collectionLengthMax)
+    .check(lengthMax(collectionLengthMax))
     .regex(/^[^\p{C}]+$/u, "must be printable characters")
     .describe("A search collection, or a queue without documents"),
-  description: z.string().max(descriptionLengthMax).default("").describe("What its tickets say"),
+  description: z
+    .string()
+    .check(lengthMax(descriptionLengthMax))
+    .default("")
+    .describe("What its tickets say"),
   keywords: Keywords.describe("Words and phrases that are evidence for the collection"),
   antiKeywords: Keywords.describe("Words and phrases that are evidence against it"),
   repo: TicketRepo.optional().describe("Repository for its tickets"),

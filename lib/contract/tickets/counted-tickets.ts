@@ -1,5 +1,6 @@
 /** The tickets behind a figure of the report on classifications, as filters of the list of tickets. */
 import * as z from "zod";
+import { lengthMax } from "../text-length.ts";
 
 /** What a figure counts. */
 export const countedKinds = [
@@ -33,7 +34,7 @@ export const CountedTickets = z.object({
   ),
   about: z
     .string()
-    .max(100)
+    .check(lengthMax(100))
     .optional()
     .describe("Collection of the report: predicted, or correct. With judged tickets only"),
   tenth: z
@@ -41,10 +42,22 @@ export const CountedTickets = z.object({
     .regex(/^\d$/, "must be a digit, 0 to 9")
     .optional()
     .describe("Tenth of the judged probability, 0 to 9. With judged tickets only"),
-  field: z.string().max(100).optional().describe("Name of a configured field"),
-  document: z.string().max(2_048).optional().describe("Id of a document that was used"),
-  word: z.string().max(100).optional().describe("A new word; with `compared` and `earlier`"),
-  group: z.string().max(400).optional().describe("Name of a new kind of tickets; with `far`"),
+  field: z.string().check(lengthMax(100)).optional().describe("Name of a configured field"),
+  document: z
+    .string()
+    .check(lengthMax(2_048))
+    .optional()
+    .describe("Id of a document that was used"),
+  word: z
+    .string()
+    .check(lengthMax(100))
+    .optional()
+    .describe("A new word; with `compared` and `earlier`"),
+  group: z
+    .string()
+    .check(lengthMax(400))
+    .optional()
+    .describe("Name of a new kind of tickets; with `far`"),
 });
 export type CountedTickets = z.infer<typeof CountedTickets>;
 
@@ -53,7 +66,7 @@ const levels = ["high", "medium", "low"];
 /** One or several levels, separated by commas. */
 export const confidenceList = z
   .string()
-  .max(40)
+  .check(lengthMax(40))
   .refine(
     (text) => text.split(",").every((level) => levels.includes(level)),
     "must be high, medium or low, or several of them separated by commas",

@@ -1,11 +1,12 @@
 /** What an agent did with a document that was suggested for a ticket. */
 import * as z from "zod";
 import { limits } from "../limits.ts";
+import { lengthMax } from "../text-length.ts";
 import { FeedbackRequest } from "./classification.ts";
 
 export const DocumentFeedbackRequest = z.object({
   correlationId: FeedbackRequest.shape.correlationId,
-  id: z.string().min(1).max(limits.documentIdLengthMax).describe("Document id"),
+  id: z.string().min(1).check(lengthMax(limits.documentIdLengthMax)).describe("Document id"),
   action: z
     .enum(["opened", "inserted", "rejected", "restored"])
     .describe(

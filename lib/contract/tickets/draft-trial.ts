@@ -1,6 +1,7 @@
 /** A ticket tried under a changed taxonomy, before the change counts. */
 import * as z from "zod";
 import { limits } from "../limits.ts";
+import { lengthMax } from "../text-length.ts";
 import type { ClassifyResponse } from "./classification.ts";
 import { TicketCollection } from "./classifier-settings.ts";
 
@@ -10,11 +11,11 @@ export const DraftTrial = z.object({
     .string()
     .trim()
     .min(1)
-    .max(100)
+    .check(lengthMax(100))
     .optional()
     .describe("Collection whose place it takes, as when it is renamed; absent: that of its name"),
-  title: z.string().trim().min(1).max(limits.ticketTitleLengthMax),
-  body: z.string().max(limits.ticketBodyLengthMax).optional(),
+  title: z.string().trim().min(1).check(lengthMax(limits.ticketTitleLengthMax)),
+  body: z.string().check(lengthMax(limits.ticketBodyLengthMax)).optional(),
 });
 export type DraftTrial = z.infer<typeof DraftTrial>;
 /** As written by a caller. */

@@ -1,5 +1,6 @@
 /** Fields of a ticket besides its place, such as a priority: configured lists of values. */
 import * as z from "zod";
+import { lengthMax } from "../text-length.ts";
 
 const fieldsMax = 20;
 const nameLengthMax = 50;
@@ -12,7 +13,7 @@ const FieldValue = z
   .string()
   .trim()
   .min(1)
-  .max(valueLengthMax)
+  .check(lengthMax(valueLengthMax))
   .regex(/^[^\p{C}]+$/u, "must be printable characters");
 
 export const TicketField = z.strictObject({
@@ -57,7 +58,10 @@ export type TicketFieldSet = z.output<typeof TicketFieldSet>;
 
 /** Values that a person gives, by the name of the field. */
 export const GivenFields = z
-  .record(z.string().max(nameLengthMax), z.string().max(valueLengthMax).nullable())
+  .record(
+    z.string().check(lengthMax(nameLengthMax)),
+    z.string().check(lengthMax(valueLengthMax)).nullable(),
+  )
   .refine((given) => Object.keys(given).length <= fieldsMax, {
     error: `may have ${fieldsMax} fields`,
   });

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { limits } from "../limits.ts";
 import { clampedInteger } from "../numbers.ts";
+import { lengthMax } from "../text-length.ts";
 import { AutomationReason } from "./automation.ts";
 import {
   ClassifyResponse,
@@ -27,17 +28,17 @@ export type TicketOrder = z.infer<typeof TicketOrder>;
 
 export const TicketsParameters = z.object({
   status: TicketStatus.optional(),
-  collection: z.string().max(100).optional().describe("Where the ticket is now"),
+  collection: z.string().check(lengthMax(100)).optional().describe("Where the ticket is now"),
   predicted: z
     .string()
-    .max(100)
+    .check(lengthMax(100))
     .optional()
     .describe("Where the prediction put it: the judged one, otherwise the newest"),
   confidence: confidenceList.optional(),
   q: z
     .string()
     .trim()
-    .max(200)
+    .check(lengthMax(200))
     .optional()
     .describe(
       "Part of the title or of the correlationId; a ticket with exactly this key comes first",
@@ -54,7 +55,7 @@ export const TicketsParameters = z.object({
     .default(limits.ticketsDefault)
     .describe("Tickets per answer, clamped to 1 to 100"),
   ...CountedTickets.shape,
-  cursor: z.string().max(600).optional().describe("nextCursor of the previous answer"),
+  cursor: z.string().check(lengthMax(600)).optional().describe("nextCursor of the previous answer"),
 });
 export type TicketsParameters = z.output<typeof TicketsParameters>;
 

@@ -1,5 +1,5 @@
 /** Cuts a list of texts into calls that a provider takes. */
-import { cutText } from "../../base/index.ts";
+import { cutText } from "../../contract/index.ts";
 import { estimateTokens } from "../estimate-tokens.ts";
 import type { ApiLimits } from "./embedding-api.ts";
 

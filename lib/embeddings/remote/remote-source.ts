@@ -1,7 +1,6 @@
 /** Vectors of a provider: batches, a few at a time, each tried again while there is hope. */
 
-import { cutText } from "../../base/index.ts";
-import { type EmbedProviderConfig, KnowledgeError } from "../../contract/index.ts";
+import { cutText, type EmbedProviderConfig, KnowledgeError } from "../../contract/index.ts";
 import { findVectorModel, insertVectorModel, type VectorModelRow } from "../../corpus/index.ts";
 import type {
   EmbedContext,

@@ -3,8 +3,7 @@
  * holds the thread that it runs in: never that of answers.
  */
 import { basename, dirname } from "node:path";
-import { cutText } from "../../base/index.ts";
-import { KnowledgeError } from "../../contract/index.ts";
+import { cutText, KnowledgeError } from "../../contract/index.ts";
 import {
   loadTransformers,
   type Model,

@@ -1,7 +1,7 @@
 /** `get_document`: one document in pieces that clients accept, or one section of it. */
 
-import { cutText } from "../../base/index.ts";
 import {
+  cutText,
   type DocumentResponse,
   GetDocumentArguments,
   GetDocumentResult,
@@ -114,8 +114,9 @@ function pieceOf(
       `Only the first ${limits.bodyLengthMax} characters of a document can be read; this one has ${length}.`,
     );
   }
-  const body = cutText(text.slice(offset), maxBytes);
-  const end = offset + body.length;
+  const start = wholeCharacter(text, offset);
+  const body = cutText(text.slice(start), maxBytes);
+  const end = start + body.length;
   return {
     id,
     title,
@@ -124,14 +125,19 @@ function pieceOf(
     body,
     body_length: length,
     truncated: end < length,
-    offset,
+    offset: start,
     next_offset: end < reachable ? end : null,
     section,
   };
 }
 
+/** The place, or the one before where a piece would begin within a surrogate pair. */
+function wholeCharacter(text: string, at: number): number {
+  return at > 0 && cutText(text, at).length < at ? at - 1 : at;
+}
+
 async function notFound(store: SeenStore, id: string): Promise<KnowledgeError> {
-  const shown = id.length > 200 ? `${id.slice(0, 200)}…` : id;
+  const shown = id.length > 200 ? `${cutText(id, 200)}…` : id;
   const near = await nearestIds(store, id);
   const wayOut =
     near.length === 0

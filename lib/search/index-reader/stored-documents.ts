@@ -1,8 +1,8 @@
 /** Documents and collections of an index, as callers of a store see them. */
 
-import { cutText } from "../../base/index.ts";
 import {
   type CollectionListing,
+  cutText,
   type DocumentResponse,
   limits,
   type PermittedCollections,

@@ -17,10 +17,17 @@ export const refusals: readonly RequestRow[] = [
   refused("q missing", "/api/search", 400, "query_missing"),
   refused("q blank", "/api/search?q=%20", 400, "query_missing"),
   refused("q of 1,001 characters", `/api/search?q=${"a".repeat(1_001)}`, 400, "query_too_long"),
+  refused(
+    "q of one UTF-16 unit too many, in emoji",
+    searchFor(`a${emoji(500)}`),
+    400,
+    "query_too_long",
+  ),
   refused("limit=abc", "/api/search?q=a&limit=abc", 400, "parameter_invalid"),
   refused("two faults", "/api/search?limit=abc", 400, "query_missing"),
   refused("id missing", "/api/document", 400, "id_missing"),
   refused("id of 2,049 characters", documentOf("x".repeat(2_049)), 400, "parameter_invalid"),
+  refused("id of 1,025 emoji", documentOf(emoji(1_025)), 400, "parameter_invalid"),
   refused("maxBytes=abc", "/api/document?id=x&maxBytes=abc", 400, "parameter_invalid"),
   refused("id with ..", documentOf("kb://guide/../../etc/passwd"), 404, "document_not_found"),
   refused("id with NUL", documentOf("kb://guide/install.md\0"), 404, "document_not_found"),
@@ -37,6 +44,7 @@ export const refusals: readonly RequestRow[] = [
 export const answers: readonly RequestRow[] = [
   answered("a search", "/api/search?q=install"),
   answered("a search for letters beyond ASCII", "/api/search?q=gr%C3%BC%C3%9Fe+%E6%A4%9C"),
+  answered("a search for 500 emoji, two UTF-16 units each", searchFor(emoji(500))),
   answered("a search in one collection", "/api/search?q=e&collection=guide"),
   answered("a search in two collections", "/api/search?q=e&collection=guide&collection=errors"),
   answered("a search in an unknown collection", "/api/search?q=e&collection=nothing"),
@@ -63,6 +71,14 @@ function refused(name: string, target: string, status: number, code: string): Re
 
 function answered(name: string, target: string): RequestRow {
   return { name, target, status: 200, code: null };
+}
+
+function searchFor(text: string): string {
+  return `/api/search?q=${encodeURIComponent(text)}`;
+}
+
+function emoji(count: number): string {
+  return "🙂".repeat(count);
 }
 
 function documentOf(id: string): string {

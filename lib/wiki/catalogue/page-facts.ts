@@ -1,7 +1,7 @@
 /** The data of a page for lists, trees and reports, read from its source without rendering it. */
 
-import { cutText, dayMs, safeAnchor } from "../../base/index.ts";
-import type { WikiHeading } from "../../contract/index.ts";
+import { dayMs, safeAnchor } from "../../base/index.ts";
+import { cutText, type WikiHeading } from "../../contract/index.ts";
 import { detectLanguage, type Language } from "../../corpus/index.ts";
 import {
   fileTitle,
@@ -135,7 +135,7 @@ function tagsOf({ tags, keywords }: Readonly<Record<string, unknown>>): readonly
   const list: readonly unknown[] = Array.isArray(given) ? given : String(given).split(",");
   const names = list
     .filter((tag) => typeof tag === "string" || typeof tag === "number")
-    .map((tag) => String(tag).trim().slice(0, 100));
+    .map((tag) => cutText(String(tag).trim(), 100));
   return [...new Set(names)].filter((name) => name !== "").slice(0, 50);
 }
 

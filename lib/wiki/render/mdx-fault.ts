@@ -1,5 +1,5 @@
 /** Tells the author of a page that is no MDX where it stops being it, in one line. */
-import { cutText } from "../../base/index.ts";
+import { cutText } from "../../contract/index.ts";
 
 /** The parts of the parser's error that are reported; other errors have none of them. */
 interface ParserFault {

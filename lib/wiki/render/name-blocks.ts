@@ -2,7 +2,7 @@
 import type { Element, Root } from "hast";
 import { toString } from "hast-util-to-string";
 import { EXIT, SKIP, visit } from "unist-util-visit";
-import type { WikiHeading } from "../../contract/index.ts";
+import { cutText, type WikiHeading } from "../../contract/index.ts";
 import type { TextTranslator } from "../../messages/index.ts";
 
 const nameLengthMax = 200;
@@ -24,7 +24,7 @@ export function nameBlocks(tree: Root, headings: readonly WikiHeading[], t: Text
       titleOf(element) ??
       (above === undefined ? t(`text.${kind}`) : t(`text.${kind}In`, { heading: above }));
     properties.role = "group";
-    properties.ariaLabel = numbered(name.slice(0, nameLengthMax), taken);
+    properties.ariaLabel = numbered(cutText(name, nameLengthMax), taken);
     return SKIP;
   });
 }

@@ -1,7 +1,9 @@
 /** Tables that scroll, tabs that work without scripts, and task lists that have names. */
+
 import type { Element, Parents, Root } from "hast";
 import { toString } from "hast-util-to-string";
 import { visit } from "unist-util-visit";
+import { cutText } from "../../contract/index.ts";
 import { boxWord, type TextTranslator } from "../../messages/index.ts";
 
 export function settleBlocks(tree: Root, t: TextTranslator): void {
@@ -81,7 +83,7 @@ function scrolling(table: Element): Element {
 function taskName(parent: Parents | undefined): string {
   const isNamed = parent?.type === "element" && /^(?:li|p|label|td|th|dd)$/.test(parent.tagName);
   const text = isNamed ? toString(parent).replace(/\s+/g, " ").trim() : "";
-  return text.slice(0, 200);
+  return cutText(text, 200);
 }
 
 function hasClass({ properties: { className } }: Element, name: string): boolean {

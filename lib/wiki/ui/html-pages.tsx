@@ -1,5 +1,7 @@
 /** The pages of a server without a framework, as text. Loads react-dom; import it on demand. */
+
 import { renderToStaticMarkup } from "react-dom/server";
+import { cutText } from "../../contract/cut-text.ts";
 import type {
   InterfaceLanguage,
   SiteLook,
@@ -98,7 +100,7 @@ export function searchHtml(found: Omit<SearchPageProps, "language">, frame: Html
   const { query } = found.asked;
   const t = siteTranslator(frame.language);
   const title =
-    query === "" ? t("search.title") : t("search.tab", { query: query.slice(0, titleQueryMax) });
+    query === "" ? t("search.title") : t("search.tab", { query: cutText(query, titleQueryMax) });
   const page = <SearchPage {...found} language={frame.language} />;
   return document(page, { ...frame, title, isSearch: true });
 }

@@ -1,7 +1,7 @@
 /** What commands are told that read the history of another system. */
 import type { KnowledgeClassifier } from "../../../classifier/index.ts";
 import type { Connector, HistoryRequest } from "../../../connectors/index.ts";
-import { KnowledgeError } from "../../../contract/index.ts";
+import { cutText, KnowledgeError } from "../../../contract/index.ts";
 import type { CommonOptions } from "../../environment.ts";
 
 export type ConnectorOf = (
@@ -22,14 +22,14 @@ export function wantedHistory({ repository, since }: HistoryOptions): WantedHist
   if (!/^[\w.-]+\/[\w.-]+$/.test(repository)) {
     throw new KnowledgeError(
       "parameter_invalid",
-      `--repository must be owner/name, got ${repository.slice(0, 80)}`,
+      `--repository must be owner/name, got ${cutText(repository, 80)}`,
     );
   }
   const since_ms = Date.parse(since);
   if (!Number.isNaN(since_ms)) return { repository, since_ms };
   throw new KnowledgeError(
     "parameter_invalid",
-    `--since must be a day such as 2026-01-31, got ${since.slice(0, 40)}`,
+    `--since must be a day such as 2026-01-31, got ${cutText(since, 40)}`,
   );
 }
 

@@ -1,6 +1,8 @@
 /** Files of navigation in the folder of a collection, and the order and names that they give. */
+
 import { readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, posix } from "node:path";
+import { cutText } from "../../../contract/index.ts";
 import { scanCollection } from "../../../indexer/index.ts";
 import { type CollectionLocation, locatePage, pagePath } from "../../page-locations.ts";
 import { readNavigation } from "./read-navigation.ts";
@@ -115,7 +117,7 @@ function readFile(
     if (missing.length > 0) order.faults.push(missingText(shown, missing));
   } catch (error) {
     const why = error instanceof Error ? (error.message.split("\n")[0] as string) : "";
-    order.faults.push(`${shown} cannot be read: ${why.slice(0, 200)}.`);
+    order.faults.push(`${shown} cannot be read: ${cutText(why, 200)}.`);
   }
 }
 
@@ -170,7 +172,7 @@ function withEnding(path: string): string {
 const namedMax = 5;
 
 function missingText(file: string, missing: readonly string[]): string {
-  const names = missing.slice(0, namedMax).map((name) => name.slice(0, 100));
+  const names = missing.slice(0, namedMax).map((name) => cutText(name, 100));
   const more = missing.length - names.length;
   const rest = more === 0 ? "" : ` and ${more} more`;
   return `${file} names pages that do not exist: ${names.join(", ")}${rest}.`;

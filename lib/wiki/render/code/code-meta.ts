@@ -1,5 +1,7 @@
 /** The text behind the language of a block of code, as the tools write it. */
+
 import type { Code } from "mdast";
+import { cutText } from "../../../contract/index.ts";
 
 export interface CodeMeta {
   /** Name of its file; null for none. */
@@ -52,7 +54,7 @@ export function codeLabel({ meta, lang }: Code): string {
     .replace(/\{[^{}]*\}|\S+=(?:"[^"]*"|'[^']*'|\S+)/g, " ")
     .split(/\s+/)
     .filter((word) => word !== "" && !switches.test(word));
-  return words.join(" ").slice(0, 200) || (lang ?? "") || "Code";
+  return cutText(words.join(" "), 200) || (lang ?? "") || "Code";
 }
 
 function given(pattern: RegExp, meta: string): string | null {
