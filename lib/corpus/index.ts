@@ -54,6 +54,7 @@ export {
   readDocumentHashes,
   readDocumentSections,
   readDocumentTitles,
+  scanChangedDocuments,
   scanDocuments,
 } from "./tables/document-scan.ts";
 export {

@@ -4,14 +4,12 @@
 import { readFileSync } from "node:fs";
 import { imageSize } from "image-size";
 import type { Teller } from "../base/index.ts";
-import {
-  buildCatalogue,
-  type Catalogue,
-  createCatalogueCache,
-  type WikiJob,
-} from "./catalogue/build-catalogue.ts";
+import { buildCatalogue, type Catalogue, type WikiJob } from "./catalogue/build-catalogue.ts";
+import { createChangeTimes } from "./catalogue/change-times.ts";
+import { type PackedPages, packPages, unpackPages } from "./catalogue/packed-pages.ts";
 import type { LinkablePage, ResolvedLink } from "./catalogue/page-links.ts";
-import type { ReadPage } from "./catalogue/page-reading.ts";
+import type { PageReadingSetup, ReadPage } from "./catalogue/page-reading.ts";
+import { createPagesRead } from "./catalogue/pages-read.ts";
 import { readWikiSources } from "./catalogue/wiki-documents.ts";
 import type { PageSource, SettledTargets } from "./formatting/format-messages.ts";
 import { ownTongue } from "./page-tongue.ts";
@@ -19,6 +17,12 @@ import type { PageTargets } from "./render/targets-in.ts";
 import { createSnippetFiles } from "./snippets/snippet-files.ts";
 import { withSnippets } from "./snippets/with-snippets.ts";
 import type { FolderTitle, WikiAsset, WikiEntry } from "./wiki-entry.ts";
+
+/** The input for a thread of the catalogue. */
+export interface CatalogueSetup extends PageReadingSetup {
+  /** What the thread before it knew. */
+  readonly kept: PackedPages;
+}
 
 export type CataloguePart =
   | { readonly kind: "entries"; readonly entries: readonly WikiEntry[] }
@@ -43,6 +47,8 @@ export interface CatalogueService {
   }): Promise<SettledTargets>;
   /** The Markdown of pages in the requested order; null for those that no longer exist. */
   sources(question: ScopedPages): Promise<readonly (string | null)[]>;
+  /** What is known of all pages, for a thread that takes over. */
+  pack(): Promise<PackedPages>;
 }
 
 export interface ScopedPage {
@@ -63,8 +69,11 @@ interface Built {
 const entriesPerPart = 100;
 
 /** Without `readPage` every page is read, however long it takes. */
-export function createCatalogueService(readPage?: ReadPage): CatalogueService {
-  const cache = createCatalogueCache();
+export function createCatalogueService(
+  readPage?: ReadPage,
+  kept: PackedPages = [],
+): CatalogueService {
+  const cache = { pages: createPagesRead(unpackPages(kept)), history: createChangeTimes() };
   const built = new Map<string, Built>();
   const building = new Map<string, Promise<Catalogue>>();
   /** A restarted thread receives requests for pages while it builds. */
@@ -97,11 +106,7 @@ export function createCatalogueService(readPage?: ReadPage): CatalogueService {
       if (found === null || from === undefined) return null;
       const [source = null] = await readWikiSources(found.job.source, [from]);
       if (source === null) return null;
-      const { collection, filePath } = from;
-      const location = found.job.locations.find((one) => one.collection === collection);
-      const read = createSnippetFiles(location?.folders ?? []);
-      const language = languageOf(found.catalogue, id);
-      return { source, expanded: withSnippets(source, filePath, read), from, language };
+      return { source, from, ...readyToFormat(source, from, found) };
     },
     async settle({ scope, ...question }) {
       const found = await known(scope);
@@ -118,7 +123,18 @@ export function createCatalogueService(readPage?: ReadPage): CatalogueService {
       const byId = new Map(pages.map(({ id }, index) => [id, texts[index] ?? null]));
       return ids.map((id) => byId.get(id) ?? null);
     },
+    pack: async () => packPages(cache.pages.entries()),
   };
+}
+
+function readyToFormat(
+  source: string,
+  { id, collection, filePath }: LinkablePage,
+  { job, catalogue }: Built,
+): Pick<PageSource, "expanded" | "language"> {
+  const location = job.locations.find((one) => one.collection === collection);
+  const read = createSnippetFiles(location?.folders ?? []);
+  return { expanded: withSnippets(source, filePath, read), language: languageOf(catalogue, id) };
 }
 
 function settledTargets(

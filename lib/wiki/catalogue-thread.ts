@@ -1,5 +1,6 @@
 /**
- * The thread of the catalogue as seen from outside. A page whose reading does not end, or ends the
+ * The thread of the catalogue as seen from outside. It ends when nobody reads, and leaves what it
+ * knows to the one that comes after. A page whose reading does not end, or ends the
  * thread, is left out by the thread that takes over.
  */
 import {
@@ -11,9 +12,18 @@ import {
   WorkerThread,
 } from "../base/index.ts";
 import type { WikiJob } from "./catalogue/build-catalogue.ts";
-import type { CatalogueSetup } from "./catalogue/page-reading.ts";
+import type { PackedPages } from "./catalogue/packed-pages.ts";
 import { createReadingMark, type ReadingMark } from "./catalogue/reading-mark.ts";
-import type { CatalogueService } from "./catalogue-service.ts";
+import type { CatalogueService, CatalogueSetup } from "./catalogue-service.ts";
+
+export interface CatalogueThreadOptions {
+  /** The compiled worker. */
+  readonly worker: string;
+  /** For the reading of one page. */
+  readonly cpuMaxMs: number;
+  /** The thread ends after this time without a question. */
+  readonly idleMs: number;
+}
 
 export class CatalogueThread {
   private readonly thread: WorkerThread<CatalogueService>;
@@ -21,9 +31,13 @@ export class CatalogueThread {
   private mark: ReadingMark | null = null;
   /** By scope. */
   private readonly lastJobs = new Map<string, WikiJob>();
+  private readonly idleMs: number;
+  private idle: NodeJS.Timeout | undefined;
+  private kept: PackedPages = [];
+  private waiting = 0;
 
-  /** `worker` is the compiled worker; `cpuMaxMs` is for the reading of one page. */
-  constructor(worker: string, cpuMaxMs: number) {
+  constructor({ worker, cpuMaxMs, idleMs }: CatalogueThreadOptions) {
+    this.idleMs = idleMs;
     const piece = (): number | null => this.mark?.current()?.turn ?? null;
     this.thread = new WorkerThread({
       worker,
@@ -43,13 +57,26 @@ export class CatalogueThread {
     argument: ArgumentOf<CatalogueService, Name>,
     asking?: Asking<CatalogueService, Name>,
   ): Promise<AnswerOf<CatalogueService, Name>> {
-    for (;;) {
-      try {
-        return await this.askOnce(name, argument, asking);
-      } catch (error) {
-        if (!(error instanceof ThreadOverLimit && error.limit === "time")) throw error;
+    this.waiting += 1;
+    clearTimeout(this.idle);
+    try {
+      for (;;) {
+        try {
+          return await this.askOnce(name, argument, asking);
+        } catch (error) {
+          if (!(error instanceof ThreadOverLimit && error.limit === "time")) throw error;
+        }
+      }
+    } finally {
+      this.waiting -= 1;
+      if (this.waiting === 0) {
+        this.idle = setTimeout(() => void this.rest(), this.idleMs).unref();
       }
     }
+  }
+
+  get isRunning(): boolean {
+    return this.thread.isRunning;
   }
 
   build(job: WikiJob, asking: Asking<CatalogueService, "build">): Promise<void> {
@@ -64,6 +91,7 @@ export class CatalogueThread {
   }
 
   close(): Promise<void> {
+    clearTimeout(this.idle);
     return this.thread.close();
   }
 
@@ -81,8 +109,19 @@ export class CatalogueThread {
     return this.thread.ask(name, argument, asking);
   }
 
+  /** A catalogue holds several kilobytes a page; packed it is a few hundred bytes. */
+  private async rest(): Promise<void> {
+    if (!this.thread.isRunning) return;
+    // Without it, the next thread reads all pages again.
+    const kept = await this.thread.ask("pack", undefined).catch(() => this.kept);
+    if (this.waiting > 0) return;
+    this.kept = kept;
+    this.thread.end();
+  }
+
   private setup(): CatalogueSetup {
     this.mark = createReadingMark();
-    return { memory: this.mark.memory, unreadable: this.unreadable };
+    const { unreadable, kept } = this;
+    return { memory: this.mark.memory, unreadable, kept };
   }
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { rolldown } from "rolldown";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { WikiJob } from "./catalogue/build-catalogue.ts";
 import { locateCollection } from "./page-locations.ts";
 import type { WikiEntry } from "./wiki-entry.ts";
@@ -11,6 +11,7 @@ import { inThreads, type WikiThread } from "./wiki-thread.ts";
 
 const reader = /export function readPageFacts\([^{]*\{/;
 const orders = `
+  if (process.env.WIKI_PAGES_READ === "never") process.exit(3);
   if (source.includes("SPIN")) for (;;);
   if (source.includes("EXIT")) process.exit(3);
 `;
@@ -38,12 +39,12 @@ beforeAll(async () => {
 afterEach(() => Promise.all(threads.splice(0).map((thread) => thread.close())));
 afterAll(() => rmSync(root, { recursive: true }));
 
-function open(texts: Readonly<Record<string, string>>) {
+function open(texts: Readonly<Record<string, string>>, idleMs?: number) {
   pages += 1;
   const folder = mkdtempSync(join(root, `${pages} `));
   const write = (name: string, text: string): void => writeFileSync(join(folder, name), text);
   for (const [name, text] of Object.entries(texts)) write(name, text);
-  const thread = inThreads(file, 400);
+  const thread = inThreads(file, 400, idleMs);
   threads.push(thread);
   const locations = [
     locateCollection({ collection: { name: "wiki", path: folder }, wikiDir: folder }),
@@ -111,4 +112,18 @@ test("closing while a page is read rejects who waits, and starts no thread", asy
   await new Promise((resolve) => setTimeout(resolve, 300));
   await thread.close();
   expect((await settled)[0]?.status).toBe("rejected");
+});
+
+test("a thread without questions ends, and the next one reads no page that has not changed", async () => {
+  const { thread, build, write } = open({ "a.md": readable, "b.md": "# B" }, 1);
+  const before = await build();
+  await vi.waitUntil(() => !thread.isRunning);
+  // What is read again now ends the thread.
+  vi.stubEnv("WIKI_PAGES_READ", "never");
+  expect(await thread.sources({ scope: "", ids: ["kb://wiki/a.md"] })).toEqual([readable]);
+  expect(await build()).toEqual(before);
+  await vi.waitUntil(() => !thread.isRunning);
+  vi.unstubAllEnvs();
+  write("b.md", "# Other");
+  expect(await build()).toMatchObject([{ title: "Read" }, { title: "Other" }]);
 });

@@ -14,6 +14,8 @@ export interface FinishedPage extends FormattedPage {
 }
 
 export interface WikiThread extends Pick<CatalogueService, "sources"> {
+  /** Whether the catalogue is in memory. */
+  readonly isRunning: boolean;
   build(job: WikiJob, tell: (part: CataloguePart) => void): Promise<void>;
   /** Nobody asks for the pages of this scope any longer. */
   forget(scope: string): void;
@@ -24,6 +26,8 @@ export interface WikiThread extends Pick<CatalogueService, "sources"> {
 
 /** Enough for a megabyte of Markdown. */
 const pageCpuMaxMs = 15_000;
+/** The next thread takes seconds to be ready where there are many thousand pages. */
+const idleDefaultMs = 600_000;
 
 /**
  * Threads start with the first question. Where the compiled files are missing, the work is done in
@@ -36,10 +40,17 @@ export function createWikiThread(cpuMaxMs: number = pageCpuMaxMs): WikiThread {
 }
 
 /** `worker` is the compiled worker of the catalogue. */
-export function inThreads(worker: string, cpuMaxMs: number): WikiThread {
+export function inThreads(
+  worker: string,
+  cpuMaxMs: number,
+  idleMs: number = idleDefaultMs,
+): WikiThread {
   const pool = createFormatPool("wiki/formatting/format-worker.js", { cpuMaxMs });
-  const catalogue = new CatalogueThread(worker, cpuMaxMs);
+  const catalogue = new CatalogueThread({ worker, cpuMaxMs, idleMs });
   return {
+    get isRunning() {
+      return catalogue.isRunning;
+    },
     build: (job, tell) => catalogue.build(job, { onTold: tell }),
     forget: (scope) => catalogue.forget(scope),
     async render({ scope, id }) {
@@ -65,6 +76,9 @@ function inProcess(): WikiThread {
     return service;
   };
   return {
+    get isRunning() {
+      return service !== null;
+    },
     build: async (job, tell) => (await open()).build(job, { tell }),
     forget: (scope) => void open().then((opened) => opened.forget(scope)),
     async render({ scope, id }) {

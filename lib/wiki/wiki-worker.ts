@@ -1,7 +1,8 @@
 /** The thread of the catalogue, so that the thread that answers stays free while it is built. */
 import { workerData } from "node:worker_threads";
 import { answerQuestions } from "../base/index.ts";
-import { type CatalogueSetup, createPageReading } from "./catalogue/page-reading.ts";
-import { createCatalogueService } from "./catalogue-service.ts";
+import { createPageReading } from "./catalogue/page-reading.ts";
+import { type CatalogueSetup, createCatalogueService } from "./catalogue-service.ts";
 
-answerQuestions(createCatalogueService(createPageReading(workerData as CatalogueSetup)));
+const setup = workerData as CatalogueSetup;
+answerQuestions(createCatalogueService(createPageReading(setup), setup.kept));

@@ -43,7 +43,7 @@ export async function startIndexer(terminal: Terminal): Promise<void> {
     store,
     wikiFolder: pages.folder,
     // Pictures of pages are read by the nodes that show them.
-    wiki: { refresh: async () => undefined },
+    wiki: { refresh: async () => undefined, version: () => "" },
     isStopping: () => isStopping,
   };
   const server = createHttpServer({

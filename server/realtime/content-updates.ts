@@ -6,7 +6,8 @@ import type { Realtime } from "./realtime.ts";
 const intervalMs = 500;
 
 /**
- * `tell` is called when the wiki shows new contents, so that clients that ask then get them. Readers
+ * `tell` is called when the wiki shows new contents, so that clients that ask then get them. Where
+ * nobody has read a page yet, none is read here either: the first question waits for it. Readers
  * who may see some collections hear of changes in these alone. Returns a function that stops it.
  */
 export function watchContent(
@@ -27,7 +28,7 @@ export function watchContent(
   const show = async (generation: number): Promise<void> => {
     const versions = new Map<string, string | null>();
     try {
-      await wiki.refresh();
+      if (wiki.version() !== "") await wiki.refresh();
       for (const collections of readersLimits()) {
         versions.set(JSON.stringify(collections), await newVersion(collections));
       }

@@ -5,7 +5,7 @@ import type { Service } from "../service.ts";
 
 export interface Followed {
   readonly service: Pick<Service, "wikiFolder" | "log" | "isStopping"> & {
-    readonly wiki: Pick<Service["wiki"], "refresh">;
+    readonly wiki: Pick<Service["wiki"], "refresh" | "version">;
     readonly store: Pick<Service["store"], "status">;
   };
   /** Indexes what has changed. */
@@ -30,9 +30,12 @@ export function followFiles({
     const before = store.status().generation;
     await update();
     // A picture changes no index, and pages all the same.
-    if (store.status().generation === before) await wiki.refresh();
+    if (store.status().generation === before) {
+      if (wiki.version() !== "") await wiki.refresh();
+      return;
+    }
     // Not awaited: the next change is shown while a model learns or a provider lets us wait.
-    else vectors.request();
+    vectors.request();
   };
   return followFolder({
     folder: wikiFolder,

@@ -52,6 +52,65 @@ export async function* scanDocuments(database: Database): AsyncGenerator<Documen
   }
 }
 
+/** A document as it is now. */
+export interface ScannedDocument {
+  readonly rid: number;
+  readonly id: string;
+  readonly collection: string;
+  readonly filePath: string;
+  readonly language: Language;
+  /** Of the content. */
+  readonly hash: string;
+  /** Null for one that is known. */
+  readonly body: string | null;
+}
+
+const selectVersions = `SELECT rid, id, collection, file_path, language, hash FROM document
+  WHERE state = 1 ORDER BY rid`;
+const selectBodies = `SELECT rid, body FROM document
+  WHERE rid IN (SELECT value FROM json_each(?))`;
+
+/**
+ * All documents of one generation, in the order in which they were indexed, with the texts of those
+ * that are not known. What a run removes meanwhile is left out where its text was still to be read.
+ */
+export async function* scanChangedDocuments(
+  database: Database,
+  isKnown: (id: string, hash: string) => boolean,
+): AsyncGenerator<ScannedDocument> {
+  const { rows } = await database.read(selectVersions);
+  const versions = rows.map((row) => ({
+    rid: Number(row[0]),
+    id: String(row[1]),
+    collection: String(row[2]),
+    filePath: String(row[3]),
+    // The indexer writes nothing else.
+    language: String(row[4]) as Language,
+    hash: String(row[5]),
+  }));
+  for (let start = 0; start < versions.length; start += documentsPerRead) {
+    const part = versions.slice(start, start + documentsPerRead);
+    const unknown = new Set(part.filter(({ id, hash }) => !isKnown(id, hash)));
+    const bodies = await readBodies(
+      database,
+      [...unknown].map(({ rid }) => rid),
+    );
+    for (const version of part) {
+      const body = bodies.get(version.rid) ?? null;
+      if (body !== null || !unknown.has(version)) yield { ...version, body };
+    }
+  }
+}
+
+async function readBodies(
+  database: Database,
+  rids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (rids.length === 0) return new Map();
+  const { rows } = await database.read({ sql: selectBodies, args: [JSON.stringify(rids)] });
+  return new Map(rows.map((row) => [Number(row[0]), String(row[1])]));
+}
+
 export interface DocumentHash {
   readonly rid: number;
   readonly id: string;

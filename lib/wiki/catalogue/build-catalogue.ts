@@ -1,28 +1,21 @@
 /** All pages of a wiki with their order, links and backlinks: one pass over the sources. */
-import { hash } from "node:crypto";
 import { limits } from "../../contract/index.ts";
 import type { Language } from "../../corpus/index.ts";
 import { commonLanguage, scanCollection } from "../../indexer/index.ts";
-import {
-  addressOf,
-  type CollectionLocation,
-  locatePage,
-  type PageLocation,
-  pagePath,
-} from "../page-locations.ts";
+import { addressOf, type CollectionLocation, locatePage, pagePath } from "../page-locations.ts";
 import { tongueOf } from "../page-tongue.ts";
 import { createPauses } from "../pauses.ts";
 import { picturePattern } from "../picture-files.ts";
-import { createSnippetFiles } from "../snippets/snippet-files.ts";
-import { mayHaveSnippets, withSnippets } from "../snippets/with-snippets.ts";
 import type { EntryLink, FolderTitle, WikiAsset, WikiEntry } from "../wiki-entry.ts";
-import { type ChangeTimes, type CommittedAt, createChangeTimes } from "./change-times.ts";
+import type { ChangeTimes, CommittedAt } from "./change-times.ts";
+import { type FoundPage, foundPage } from "./found-page.ts";
 import { createTreeOrder, readTreeOrder, type TreeOrder } from "./navigation/navigation-files.ts";
-import { type PageFacts, readPageFacts, unreadPageFacts } from "./page-facts.ts";
+import type { PageFacts } from "./page-facts.ts";
 import { createPageLinks, type LinkablePage, type PageLinks } from "./page-links.ts";
 import { inTreeOrder } from "./page-order.ts";
 import type { ReadPage } from "./page-reading.ts";
-import { readWikiDocuments, type WikiDocument, type WikiSource } from "./wiki-documents.ts";
+import type { PagesRead } from "./pages-read.ts";
+import { readWikiDocuments, type WikiSource } from "./wiki-documents.ts";
 
 export interface WikiJob {
   readonly source: WikiSource;
@@ -40,20 +33,15 @@ export interface Catalogue {
   readonly folderTitles: readonly FolderTitle[];
 }
 
-/** Kept from build to build: an unchanged page is not read again. */
+/** Kept from build to build. */
 export interface CatalogueCache {
-  /** By document id. */
-  readonly facts: Map<string, { readonly hash: string; readonly facts: PageFacts }>;
+  readonly pages: PagesRead;
   readonly history: ChangeTimes;
-}
-
-export function createCatalogueCache(): CatalogueCache {
-  return { facts: new Map(), history: createChangeTimes() };
 }
 
 export async function buildCatalogue(
   { source, locations, scope }: WikiJob,
-  { facts, history }: CatalogueCache,
+  { pages: known, history }: CatalogueCache,
   readPage: ReadPage = (_id, _digest, read) => read(),
 ): Promise<Catalogue> {
   const byName = new Map(locations.map((location) => [location.collection, location]));
@@ -61,16 +49,19 @@ export async function buildCatalogue(
   const found = new Map<string, FoundPage>();
   const seen = new Set<string>();
   const pause = createPauses();
-  for await (const document of readWikiDocuments(source, byName)) {
+  const isKnown = (id: string, revision: string): boolean => known.isCurrent(id, revision);
+  for await (const document of readWikiDocuments(source, { locations: byName, isKnown })) {
     const location = byName.get(document.collection);
     // Pages of a collection that is no longer configured are not shown.
-    if (location === undefined || document.source.length > limits.sourceFileBytesMax) continue;
+    if (location === undefined) continue;
+    if ((document.source?.length ?? 0) > limits.sourceFileBytesMax) continue;
     seen.add(document.id);
-    keep(found, foundPage(document, location, times, facts, readPage));
+    const { hash, facts } = known.read(document, location, readPage);
+    keep(found, foundPage(document, { location, hash, facts, times }));
     // Until then, the previous catalogue answers requests for pages.
     await pause();
   }
-  if (scope === "") for (const id of facts.keys()) if (!seen.has(id)) facts.delete(id);
+  if (scope === "") known.keepOnly(seen);
   const assets = await findAssets(locations);
   const pages = [...found.values()];
   const orders = await treeOrders(locations, pages);
@@ -98,71 +89,6 @@ async function treeOrders(
     await readTreeOrder(location, paths.get(location.collection) ?? [], orderOf);
   }
   return orders;
-}
-
-interface FoundPage extends PageLocation {
-  /** Sources of its language, the first that says something first. */
-  readonly languages: readonly (string | null | undefined)[];
-  readonly document: Omit<WikiDocument, "source">;
-  readonly address: string;
-  readonly hash: string;
-  readonly facts: PageFacts;
-  readonly title: string;
-  readonly order: number | null;
-  readonly changedAt: string | null;
-  readonly updatedAt: string | null;
-  /** Files whose page this one hides. */
-  readonly hidden: string[];
-}
-
-function foundPage(
-  { source, ...document }: WikiDocument,
-  location: CollectionLocation,
-  times: ReadonlyMap<string, CommittedAt>,
-  cache: CatalogueCache["facts"],
-  readPage: ReadPage,
-): FoundPage {
-  const { id, collection, filePath, modifiedAtMs } = document;
-  const digest = hash("sha256", shownSource(source, filePath, location), "base64url");
-  const known = cache.get(id);
-  const facts =
-    known?.hash === digest
-      ? known.facts
-      : (readPage(id, digest, () => readPageFacts(source, filePath, document.language !== null)) ??
-        unreadPageFacts(source, filePath));
-  cache.set(id, { hash: digest, facts });
-  const where = locatePage(location, filePath);
-  const changedAt = facts.writtenAt ?? timeOf(times.get(collection)?.(filePath) ?? null);
-  const { declaredLanguage, scriptLanguage, detectedLanguage } = facts;
-  return {
-    ...where,
-    languages: [
-      declaredLanguage,
-      location.language,
-      scriptLanguage,
-      document.language ?? detectedLanguage,
-    ],
-    document,
-    address: addressOf(where.space, where.path),
-    hash: digest,
-    facts,
-    title: facts.title,
-    order: facts.order,
-    changedAt,
-    updatedAt: changedAt ?? timeOf(modifiedAtMs),
-    hidden: [],
-  };
-}
-
-function timeOf(ms: number | null): string | null {
-  return ms === null ? null : new Date(ms).toISOString();
-}
-
-/** A page is another one when a file has changed that it takes in. */
-function shownSource(source: string, filePath: string, { folders }: CollectionLocation): string {
-  return mayHaveSnippets(source)
-    ? withSnippets(source, filePath, createSnippetFiles(folders))
-    : source;
 }
 
 /** `a.md` comes before `a.mdx` and both before `a/index.md`, as the search's addresses say. */

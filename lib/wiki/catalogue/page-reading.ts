@@ -1,8 +1,7 @@
 /** The reading of one page after the other, seen from outside, and without those that cannot be read. */
 import { createReadingMark } from "./reading-mark.ts";
 
-/** The input for a thread of the catalogue. */
-export interface CatalogueSetup {
+export interface PageReadingSetup {
   /** Of the mark that tells which page is being read. */
   readonly memory: SharedArrayBuffer;
   /** Pages that kept or ended a thread before this one. */
@@ -12,7 +11,7 @@ export interface CatalogueSetup {
 /** Null for a page that cannot be read. `digest` is that of its source: a file that changes is tried again. */
 export type ReadPage = <T>(id: string, digest: string, read: () => T) => T | null;
 
-export function createPageReading({ memory, unreadable }: CatalogueSetup): ReadPage {
+export function createPageReading({ memory, unreadable }: PageReadingSetup): ReadPage {
   const mark = createReadingMark(memory);
   const left = new Set(unreadable);
   return (id, digest, read) => {

@@ -3,7 +3,7 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import { escapePath } from "tinyglobby";
 import { defaultPattern } from "../../contract/index.ts";
-import { type Language, readDocument, scanDocuments } from "../../corpus/index.ts";
+import { type Language, readDocument, scanChangedDocuments } from "../../corpus/index.ts";
 import { documentId } from "../../documents/index.ts";
 import { readSourceFile, scanCollection } from "../../indexer/index.ts";
 import { type Database, openIndexDatabase } from "../../storage/index.ts";
@@ -13,7 +13,10 @@ export interface WikiDocument {
   readonly id: string;
   readonly collection: string;
   readonly filePath: string;
-  readonly source: string;
+  /** Names the state of its file; null where only its text tells. */
+  readonly revision: string | null;
+  /** Null for a known revision. */
+  readonly source: string | null;
   /** As in the index; null without an index. */
   readonly language: Language | null;
   /** Of the file; null where it is not on this machine. */
@@ -25,11 +28,17 @@ export type WikiSource =
   | { readonly kind: "index"; readonly dbPath: string }
   | { readonly kind: "folder"; readonly collection: string; readonly folder: string };
 
+export interface WikiReading {
+  readonly locations: ReadonlyMap<string, CollectionLocation>;
+  /** Whether the text of a document is not needed again. */
+  readonly isKnown: (id: string, revision: string) => boolean;
+}
+
 export function readWikiDocuments(
   source: WikiSource,
-  locations: ReadonlyMap<string, CollectionLocation>,
+  reading: WikiReading,
 ): AsyncIterable<WikiDocument> {
-  return source.kind === "index" ? indexed(source.dbPath, locations) : inFolder(source);
+  return source.kind === "index" ? indexed(source.dbPath, reading) : inFolder(source);
 }
 
 /** Sources of pages by id and path, in that order; null for one that no longer exists. */
@@ -68,13 +77,14 @@ function openDatabase(dbPath: string): Promise<Database> {
 
 async function* indexed(
   dbPath: string,
-  locations: ReadonlyMap<string, CollectionLocation>,
+  { locations, isKnown }: WikiReading,
 ): AsyncGenerator<WikiDocument> {
   const database = await openDatabase(dbPath);
-  for await (const { id, collection, filePath, language, body } of scanDocuments(database)) {
+  for await (const document of scanChangedDocuments(database, isKnown)) {
+    const { id, collection, filePath, language, hash: revision, body: source } = document;
     const folders = locations.get(collection)?.folders ?? [];
     const modifiedAtMs = modifiedAt(folders.map((folder) => join(folder, filePath)));
-    yield { id, collection, filePath, language, source: body, modifiedAtMs };
+    yield { id, collection, filePath, revision, source, language, modifiedAtMs };
   }
 }
 
@@ -88,7 +98,8 @@ async function* inFolder({
     if (read.kind === "skipped") continue;
     const modifiedAtMs = modifiedAt([absolutePath]);
     const id = documentId(collection, filePath);
-    yield { id, collection, filePath, language: null, source: read.source, modifiedAtMs };
+    const { source } = read;
+    yield { id, collection, filePath, revision: null, source, language: null, modifiedAtMs };
   }
 }
 
