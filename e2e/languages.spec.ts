@@ -154,9 +154,9 @@ test.describe("for a browser that prefers German", () => {
     };
     expect(await language()).toBe("de");
     configure({ language: "en" });
-    await expect.poll(language, { timeout: 10_000 }).toBe("en");
+    await expect.poll(language).toBe("en");
     configure({});
-    await expect.poll(language, { timeout: 10_000 }).toBe("de");
+    await expect.poll(language).toBe("de");
   });
 });
 

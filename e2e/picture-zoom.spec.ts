@@ -37,7 +37,7 @@ ls
 `,
   );
   const statusOf = async () => (await request.get(wiki.url + address)).status();
-  await expect.poll(statusOf, { timeout: 20_000 }).toBe(200);
+  await expect.poll(statusOf).toBe(200);
 });
 test.afterAll(() => wiki.stop());
 

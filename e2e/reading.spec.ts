@@ -29,8 +29,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => wiki.stop());
 
-const ready = (page: Page, path: string) =>
-  expect.poll(() => statusOf(page, path), { timeout: 20_000 }).toBe(200);
+const ready = (page: Page, path: string) => expect.poll(() => statusOf(page, path)).toBe(200);
 
 /** A mark that a new document would not have. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isSame: true }));

@@ -106,7 +106,7 @@ test("a diagram is drawn as a picture, in the colours that were chosen", async (
   await open(page, "/wiki/guide/kitchen");
   await page.locator("pre.mermaid").scrollIntoViewIfNeeded();
   const picture = page.locator("pre.mermaid img");
-  await expect(picture).toBeVisible({ timeout: 20_000 });
+  await expect(picture).toBeVisible();
   const drawing = decodeURIComponent((await picture.getAttribute("src")) ?? "");
   expect(drawing).toContain("<svg");
   // The fill of a box in light colours.
@@ -151,7 +151,7 @@ test("a change of the file is shown where the reader is", async ({ page }) => {
   await (await connected).waitForEvent("framereceived");
   await page.evaluate(() => window.scrollTo(0, 600));
   wiki.write("live.md", `# Live\n\nsecond edition\n${"\n\nfiller".repeat(100)}`);
-  await expect(page.getByText("second edition")).toBeAttached({ timeout: 15_000 });
+  await expect(page.getByText("second edition")).toBeAttached();
   expect(await page.evaluate(() => window.scrollY)).toBe(600);
 });
 
@@ -256,7 +256,7 @@ test("headings named like globals of the framework leave the page alive, and are
     "# Globals\n\n## One {#__next_f}\n\n## Two {#TURBOPACK}\n\n## Three {#document}\n\n## Main\n\n[first](#__next_f) [last](#main)\n",
   );
   const statusOf = async () => (await page.request.get(`${wiki.url}/wiki/other/globals`)).status();
-  await expect.poll(statusOf, { timeout: 20_000 }).toBe(200);
+  await expect.poll(statusOf).toBe(200);
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
   await open(page, "/wiki/other/globals");

@@ -54,6 +54,8 @@ async function teach(classifier: KnowledgeClassifier): Promise<void> {
       },
     });
   }
+  // A training that began meanwhile replaces what was learnt until then.
+  await classifier.settled();
 }
 
 test("without configured fields no answer has any", async () => {
@@ -89,6 +91,7 @@ test("a value that alone was taught a few times is said once another value is ta
     await classifier.classify({ correlationId: title, title });
     const given = { correctCollection: "account", fields: { priority } };
     await classifier.feedback({ correlationId: title, ...given });
+    await classifier.settled();
   };
   for (const title of urgent) await say(title, "urgent");
   await say("The shop is down since the outage, nobody can pay", "urgent");
@@ -186,6 +189,7 @@ test("a ticket that belongs nowhere teaches its fields too", async () => {
     await classifier.classify({ correlationId, title });
     await classifier.feedback({ correlationId, none: true, fields: { priority } });
   }
+  await classifier.settled();
   expect((await classifier.record("T-0"))?.fields).toEqual({ priority: "urgent" });
   const answer = await classifier.classify(ticket("N-1", "Our shop is down, an outage"));
   expect(answer.fields).toMatchObject({ priority: { value: "urgent" } });
@@ -195,10 +199,12 @@ test("another process learns the values, and so does the next start", async () =
   const classifier = await open();
   const other = await opened?.another({ settings });
   await teach(classifier);
+  await other?.settled();
   const asked = ticket("N-1", "Our shop is down, an outage again");
   expect((await other?.classify(asked))?.fields).toMatchObject({ priority: { value: "urgent" } });
   await classifier.refit();
   const restarted = await opened?.another({ settings });
+  await restarted?.settled();
   expect((await restarted?.classify(asked))?.fields).toMatchObject({
     priority: { value: "urgent" },
   });
@@ -236,6 +242,7 @@ test("an import teaches fields and tickets of no collection, and an export says 
   const exported: string[] = [];
   await exportTickets(opened?.dbPath ?? "", (line) => exported.push(line));
   expect(exported.map((line) => JSON.parse(line))).toMatchObject(lines);
+  await classifier.settled();
   const answer = await classifier.classify(ticket("N-1", "Our shop is down, an outage again"));
   expect(answer.fields).toMatchObject({ priority: { value: "urgent" } });
   expect(await classifier.stats({ detail: true })).toMatchObject({ total: 1, withFeedback: 0 });

@@ -47,7 +47,7 @@ afterEach(async () => {
 });
 
 const hits = async (): Promise<number> => (await opened.store.search("k8s")).total;
-const soon = { timeout: 5_000, interval: 50 };
+const soon = { interval: 50 };
 
 describe("new settings answer without a restart", () => {
   test.each<[string, (text: string) => void]>([

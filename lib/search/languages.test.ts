@@ -190,7 +190,7 @@ test("an explanation of a compound's part shows its field and adds up", async ()
   expect(fields).toBeCloseTo(share?.score ?? 0, 6);
 });
 
-test("500 random queries in all scripts are answered, none in more than 100 ms", async () => {
+test("200 random queries in all scripts are answered, none with more than 100 ms of CPU time", async () => {
   const known = [
     ...Object.values(handbooks).flatMap(({ cases }) => cases),
     ...Object.values(germanCases).flat(),
@@ -218,7 +218,7 @@ test("500 random queries in all scripts are answered, none in more than 100 ms",
     return Math.floor((seed / 0x1_0000_0000) * below);
   };
   let slowestMs = 0;
-  for (let round = 0; round < 500; round++) {
+  for (let round = 0; round < 200; round++) {
     const parts = Array.from({ length: 1 + random(12) }, () => all[random(all.length)] as string);
     const query = parts.join(random(2) === 0 ? "" : " ");
     const collection = random(3) === 0 ? "de,fr,ru" : undefined;

@@ -276,7 +276,8 @@ async function searchMs(query: string): Promise<number> {
   return (user + system) / 1_000;
 }
 
-test("10,000 random queries are all answered, none in more than 50 ms", async () => {
+// `tests/search/search-fuzz.long.test.ts` asks a hundred times as many.
+test("1,000 random queries are all answered, none with more than 50 ms of CPU time", async () => {
   const pieces = ['"', "-", "title:", "path:", " ", "(", "*", "\\", "\0", "cache", "index", "the"];
   const more = ["C++", "😀", "\ud800", "漢字", "NEAR/2", "'", "--x", "_", "9", "ß", "\n", ".", "a"];
   const all = [...pieces, ...more];
@@ -286,7 +287,7 @@ test("10,000 random queries are all answered, none in more than 50 ms", async ()
     return Math.floor((seed / 0x1_0000_0000) * below);
   };
   let slowestMs = 0;
-  for (let round = 0; round < 10_000; round++) {
+  for (let round = 0; round < 1_000; round++) {
     const query = Array.from({ length: random(40) }, () => all[random(all.length)]).join("");
     let ms = await searchMs(query);
     // Memory may have been tidied up meanwhile; a slow query is slow every time.
@@ -294,5 +295,4 @@ test("10,000 random queries are all answered, none in more than 50 ms", async ()
     slowestMs = Math.max(slowestMs, ms);
   }
   expect(slowestMs).toBeLessThan(50);
-  // Ten seconds of CPU time, of which a busy machine may give a fifth.
-}, 120_000);
+});

@@ -10,7 +10,7 @@ import { sendsMax } from "./retry-schedule.ts";
 import { startWebhooks } from "./start-webhooks.ts";
 
 let opened: TemporaryWebhooks;
-const soon = { timeout: 10_000, interval: 10 };
+const soon = { interval: 10 };
 const received = () => opened.receiver.received;
 const idOfFirst = async () => (await opened.webhooks.list()).webhooks[0]?.id ?? "";
 

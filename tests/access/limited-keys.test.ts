@@ -23,7 +23,7 @@ function writeKeys(...lines: string[]): void {
 const bearer = (key: string) => ({ Authorization: `Bearer ${key}` });
 const get = (target: string, headers: Readonly<Record<string, string>>): Promise<Received> =>
   send(server.url, { target, headers });
-const soon = { timeout: 15_000, interval: 100 };
+const soon = { interval: 100 };
 
 const limited = [
   `search:${keys.second} areas=search,mcp rate=3`,

@@ -105,7 +105,7 @@ const trail = async (): Promise<readonly (string | null)[][]> =>
   ((await server.application.auth?.trail.read(0)) ?? []).map(
     ({ action, actor, outcome, subject }) => [action, actor, outcome, subject],
   );
-const soon = { timeout: 20_000, interval: 50 };
+const soon = { interval: 50 };
 
 const sockets: Socket[] = [];
 function connected(cookie: string): Promise<Socket> {

@@ -19,7 +19,6 @@ import { createMailSystem } from "../support/connected/mail-system.ts";
 import { createZendeskSystem, type ZendeskSystem } from "../support/connected/zendesk-system.ts";
 import { seededRandom } from "../support/seeded-random.ts";
 
-const soon = { timeout: 20_000 };
 const names = ["github", "zendesk", "mail"] as const;
 let github: GithubSystem;
 let zendesk: ZendeskSystem;
@@ -171,7 +170,7 @@ describe.each(["github", "zendesk"] as const)("writing to %s", (name) => {
     await receive(ticket);
     expect(new Set(systems[name].places(ticket))).toEqual(new Set(["shipping"]));
     expect(systems[name].notes(ticket)).toEqual([note]);
-    await expect.poll(() => opened.outcomes(ticket.correlationId), soon).toContain("own");
+    await expect.poll(() => opened.outcomes(ticket.correlationId)).toContain("own");
     await opened.settled();
     expect(await opened.history(ticket.correlationId)).toEqual(["classified"]);
   });
@@ -208,7 +207,7 @@ describe.each(["github", "zendesk"] as const)("writing to %s", (name) => {
     callOff();
     expect(api().asked.length).toBeLessThan(12);
     opened.clock.advance(8 * 3_600_000);
-    await expect.poll(() => systems[name].notes(ticket).length, soon).toBe(1);
+    await expect.poll(() => systems[name].notes(ticket).length).toBe(1);
   });
 
   test("a host that never answers is given up after a day, and that is told", async () => {
@@ -221,7 +220,7 @@ describe.each(["github", "zendesk"] as const)("writing to %s", (name) => {
       await opened.settled();
     }
     await expect
-      .poll(() => opened.errors.slice(told).map(String), soon)
+      .poll(() => opened.errors.slice(told).map(String))
       .toEqual([expect.stringContaining(`${ticket.correlationId} is not written back`)]);
     expect(api().asked).toHaveLength(12);
     expect((await readDeadWork(opened.database)).at(-1)).toMatchObject({
@@ -232,7 +231,7 @@ describe.each(["github", "zendesk"] as const)("writing to %s", (name) => {
     });
     api().intervene = () => false;
     await opened.database.write([retryWrite(ticket.correlationId, opened.clock.now())]);
-    await expect.poll(() => systems[name].notes(ticket), soon).toEqual([note]);
+    await expect.poll(() => systems[name].notes(ticket)).toEqual([note]);
   });
 
   test("a note whose answer was lost is found again, on a later page too", async () => {
@@ -263,18 +262,16 @@ describe.each(["github", "zendesk"] as const)("writing to %s", (name) => {
       const tickets = [await begin(), systems[name].open(lostParcel())];
       const callOff = answersOnly(429, { "Retry-After": value() });
       for (const ticket of tickets) await opened.send(name, systems[name].opened(ticket));
-      await expect.poll(() => api().asked.length, soon).toBe(1);
+      await expect.poll(() => api().asked.length).toBe(1);
       callOff();
       opened.clock.advance(before);
       // Events still are worked off, so the worker has looked.
       await opened.send(name, systems[name].placed(systems[name].open("x"), "wontfix", 1));
-      await expect
-        .poll(() => opened.outcomes(tickets[1]?.correlationId ?? ""), soon)
-        .toEqual(["placed"]);
+      await expect.poll(() => opened.outcomes(tickets[1]?.correlationId ?? "")).toEqual(["placed"]);
       expect(api().asked).toHaveLength(1);
       opened.clock.advance(rest);
       const counts = (): number[] => tickets.map((one) => systems[name].notes(one).length);
-      await expect.poll(counts, soon).toEqual([1, 1]);
+      await expect.poll(counts).toEqual([1, 1]);
     },
   );
 
@@ -284,23 +281,23 @@ describe.each(["github", "zendesk"] as const)("writing to %s", (name) => {
       const old = await begin();
       const callOff = answersOnly(429, { "Retry-After": "60" });
       await opened.send(name, systems[name].opened(old));
-      await expect.poll(() => api().asked.length, soon).toBe(1);
+      await expect.poll(() => api().asked.length).toBe(1);
       const sql = "UPDATE connector_write SET attempt_count = ? WHERE correlation_id = ?";
       const attempts = "SELECT attempt_count FROM connector_write WHERE correlation_id = ?";
       const count = async () =>
         (await opened.database.read({ sql: attempts, args: [old.correlationId] })).rows[0]?.[0];
-      await expect.poll(count, soon).toBe(1);
+      await expect.poll(count).toBe(1);
       await opened.database.write([{ sql, args: [failures, old.correlationId] }]);
       opened.clock.advance(61_000);
-      await expect.poll(count, soon).toBe(failures + 1);
+      await expect.poll(count).toBe(failures + 1);
       callOff();
       const fresh = systems[name].open(lostParcel());
       await opened.send(name, systems[name].opened(fresh));
       opened.clock.advance(59_000);
-      await expect.poll(() => opened.outcomes(fresh.correlationId), soon).toEqual(["placed"]);
+      await expect.poll(() => opened.outcomes(fresh.correlationId)).toEqual(["placed"]);
       expect(systems[name].notes(fresh)).toEqual([]);
       opened.clock.advance(2_000);
-      await expect.poll(() => systems[name].notes(fresh), soon).toEqual([note]);
+      await expect.poll(() => systems[name].notes(fresh)).toEqual([note]);
       opened.clock.advance(7 * 3_600_000);
       await opened.settled();
       expect(systems[name].notes(old)).toHaveLength(failures === 8 ? 1 : 0);
@@ -354,7 +351,7 @@ describe("GitHub alone", () => {
     await opened.settled();
     const moved = github.transfer(ticket);
     for (let again = 0; again < 2; again++) await send(moved.event);
-    await expect.poll(() => opened.outcomes(moved.ticket.correlationId), soon).toContain("placed");
+    await expect.poll(() => opened.outcomes(moved.ticket.correlationId)).toContain("placed");
     await opened.settled();
     expect(github.places(moved.ticket)).toEqual(["shipping"]);
     expect(github.notes(moved.ticket)).toHaveLength(1);
@@ -421,7 +418,7 @@ describe("GitHub alone", () => {
     await opened.settled();
     for (const ticket of missed) {
       expect(await opened.history(ticket.correlationId)).toEqual(["classified"]);
-      await expect.poll(() => github.notes(ticket).length, soon).toBe(1);
+      await expect.poll(() => github.notes(ticket).length).toBe(1);
     }
     for (const ticket of [known, ...missed]) expect(await outcomesOf(ticket)).toEqual(["placed"]);
   });
@@ -442,7 +439,7 @@ describe("GitHub alone", () => {
     expect(before - github.remaining()).toBe(0);
     api.intervene = () => false;
     opened.clock.advance(60_000);
-    await expect.poll(() => github.notes(ticket).length, soon).toBe(1);
+    await expect.poll(() => github.notes(ticket).length).toBe(1);
   });
 
   test("a backfill learns neither the labels that we have set, nor what was judged on the console", async () => {
@@ -517,17 +514,15 @@ describe("GitHub alone", () => {
       return true;
     };
     for (const ticket of tickets) await send(github.opened(ticket));
-    await expect
-      .poll(() => opened.outcomes(tickets[1]?.correlationId ?? ""), soon)
-      .toEqual(["placed"]);
-    await expect.poll(() => api.asked.length, soon).toBe(asked + 1);
+    await expect.poll(() => opened.outcomes(tickets[1]?.correlationId ?? "")).toEqual(["placed"]);
+    await expect.poll(() => api.asked.length).toBe(asked + 1);
     opened.clock.advance(59_000);
     await send(github.placed(github.open("x"), "wontfix", 1));
-    await expect.poll(() => opened.outcomes(tickets[0]?.correlationId ?? ""), soon).toHaveLength(1);
+    await expect.poll(() => opened.outcomes(tickets[0]?.correlationId ?? "")).toHaveLength(1);
     expect(api.asked).toHaveLength(asked + 1);
     api.intervene = () => false;
     opened.clock.advance(2_000);
-    await expect.poll(() => tickets.map((one) => github.notes(one).length), soon).toEqual([1, 1]);
+    await expect.poll(() => tickets.map((one) => github.notes(one).length)).toEqual([1, 1]);
   });
 
   test.each([
@@ -556,7 +551,7 @@ describe("GitHub alone", () => {
         await opened.settled();
       }
       github.api.intervene = () => false;
-      await expect.poll(stateOf, soon).toBe("dead");
+      await expect.poll(stateOf).toBe("dead");
       expect(opened.errors.slice(told).map(String)).toEqual([
         expect.stringContaining("does not reach the repository, or it has another name now"),
       ]);
@@ -616,7 +611,7 @@ describe("GitHub alone", () => {
       signal: stopping.signal,
     });
     // Until the label is there; the note waits for a minute.
-    await expect.poll(() => system.places(ticket), soon).toHaveLength(1);
+    await expect.poll(() => system.places(ticket)).toHaveLength(1);
     await setTimeout(100);
     stopping.abort();
     await expect(written).rejects.toThrow();
@@ -635,13 +630,13 @@ describe("GitHub alone", () => {
       return true;
     };
     await send(github.opened(ticket));
-    await expect.poll(() => api.asked.length, soon).toBe(asked + 1);
+    await expect.poll(() => api.asked.length).toBe(asked + 1);
     api.intervene = () => false;
     opened.clock.advance(1_500_000);
     await opened.settled();
     expect(github.notes(ticket)).toEqual([]);
     opened.clock.advance(600_000);
-    await expect.poll(() => github.notes(ticket).length, soon).toBe(1);
+    await expect.poll(() => github.notes(ticket).length).toBe(1);
   });
 });
 

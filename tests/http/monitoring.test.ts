@@ -68,7 +68,7 @@ beforeAll(async () => {
           "knowledge_connector_events_total",
         ]),
       ),
-    { timeout: 60_000, interval: 200 },
+    { interval: 200 },
   );
   await service.stop();
   await indexServer.remove();

@@ -131,7 +131,7 @@ test("a ticket is placed in the same way once both have read the documents", asy
     expect([ours.status, theirs.status]).toEqual([200, 200]);
     return comparable(theirs).body === comparable(ours).body;
   };
-  await expect.poll(isAlike, { timeout: 20_000, interval: 200 }).toBe(true);
+  await expect.poll(isAlike, { interval: 200 }).toBe(true);
 });
 
 test("a document that the client has is 304 on both", async () => {

@@ -29,17 +29,13 @@ test(`${kills} × kill -9 in the middle of a run leave the old or the new index,
   expect((await answers(place, [editionName(kills - 1), last])).found).toEqual([last]);
 });
 
-test("another process sees a new generation within a second", async () => {
+test("another process sees a new generation", async () => {
   const store = await createSearchStore({ dbPath: place.dbPath });
   try {
-    const { generation } = store.status();
     place.writeEdition("latestedition", pages);
     expect((await runCommand(indexArguments(place))).code).toBe(0);
-    const deadline = Date.now() + 1_000;
-    while (store.status().generation === generation && Date.now() < deadline) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-    expect((await store.search("latestedition", { limit: 50 })).total).toBe(50);
+    const total = async () => (await store.search("latestedition", { limit: 50 })).total;
+    await expect.poll(total).toBe(50);
   } finally {
     await store.close();
   }

@@ -60,14 +60,12 @@ function answer(outgoing: ServerResponse, vectors: number): void {
 }
 
 test("are shown one after the other while the provider lets us wait", async () => {
-  await expect.poll(() => held.length, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(() => held.length).toBeGreaterThan(0);
   expect(service.output()).toMatch(/3 documents lack vectors: up to \d+ tokens/);
   for (const edition of ["first", "second", "third"]) {
     writeFileSync(join(docs, "live.md"), `# Live\n\nThe ${edition} edition.\n`);
     const page = () => send(service.url, { target: "/api/wiki/page?path=live" });
-    await expect
-      .poll(async () => (await page()).body, { timeout: 10_000 })
-      .toContain(`The ${edition} edition.`);
+    await expect.poll(async () => (await page()).body).toContain(`The ${edition} edition.`);
   }
   expect(service.output() + service.log()).not.toMatch(/could not be made|Another indexer/);
 });
@@ -79,7 +77,7 @@ test("get their vectors when the provider answers at last", async () => {
     const { body } = await send(service.url, { target: "/api/health" });
     return (JSON.parse(body) as { vectors: { ready: boolean } }).vectors.ready;
   };
-  await expect.poll(ready, { timeout: 20_000 }).toBe(true);
+  await expect.poll(ready).toBe(true);
   expect(service.log()).not.toContain("could not be made");
 });
 
@@ -130,7 +128,7 @@ test("a provider that gave up is asked again until it answers, without a start o
     await store.refresh();
     return store.status().vectors?.ready;
   };
-  await expect.poll(isReady, { timeout: 20_000 }).toBe(true);
+  await expect.poll(isReady).toBe(true);
   updates.close();
   expect(told).toHaveLength(5);
   const asked = ill.asked.length;

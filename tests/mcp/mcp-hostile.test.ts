@@ -1,6 +1,5 @@
 /** What clients must not be able to do to an MCP endpoint, and what they are told instead. */
 import { connect } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Received, send } from "../support/http-client.ts";
 import { connect2025, initialize } from "../support/mcp-clients.ts";
@@ -186,21 +185,20 @@ describe("sessions", () => {
     expect([answer.status, problemOf(answer).code]).toEqual([503, "sessions_exhausted"]);
     expect(answer.headers["retry-after"]).toBe("60");
     stream.abort();
-    await untilTrue(async () => (await post(small, JSON.stringify(initialize))).status === 200);
+    await expect.poll(async () => (await post(small, JSON.stringify(initialize))).status).toBe(200);
     await small.close();
   });
 
   test("without use end by themselves", async () => {
     const brief = await startMcpHost({ limits: { sessionIdleMs: 1, sweepIntervalMs: 10 } });
     await openSession(brief);
-    await untilTrue(async () => brief.hub.sessions === 0);
-    expect(brief.hub.sessions).toBe(0);
+    await expect.poll(() => brief.hub.sessions).toBe(0);
     await brief.close();
   });
 });
 
 describe("no connection is held for ever", () => {
-  const brief: McpHostSetting = { limits: { exchangeMaxMs: 300, streamMaxMs: 300 } };
+  const brief: McpHostSetting = { limits: { exchangeMaxMs: 1_500, streamMaxMs: 300 } };
 
   test.each([
     ["without a session", false],
@@ -209,9 +207,7 @@ describe("no connection is held for ever", () => {
     const held = createHeldStore();
     const stuck = await startMcpHost({ ...brief, store: held.store });
     const session = isInSession ? { "Mcp-Session-Id": await openSession(stuck) } : {};
-    const startedAt = performance.now();
     const answer = await post(stuck, JSON.stringify(search), session);
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
     // In a session the head is out already, so the stream just ends.
     expect(answer.status).toBe(isInSession ? 200 : 503);
     held.release();
@@ -223,7 +219,7 @@ describe("no connection is held for ever", () => {
     const stuck = await startMcpHost({ ...brief, store: held.store });
     const session = { "Mcp-Session-Id": await openSession(stuck) };
     const answering = post(stuck, JSON.stringify(search), session);
-    await sleep(50);
+    await expect.poll(held.asked).toBe(1);
     const { status } = await post(stuck, JSON.stringify(cancelled(search.id)), session);
     expect(status).toBe(202);
     expect((await answering).body).not.toContain("result");
@@ -265,11 +261,13 @@ describe("no connection is held for ever", () => {
       `GET ${target} HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\nMcp-Session-Id: ${session}\r\n\r\n`,
     );
     socket.pause();
-    await sleep(1_000);
-    // The stream is over on the server: another one may be opened.
-    const second = await openStream(quiet, session);
-    expect(second.status).toBe(200);
-    second.abort();
+    // The stream is over on the server when another one may be opened.
+    const statusOfSecond = async () => {
+      const second = await openStream(quiet, session);
+      second.abort();
+      return second.status;
+    };
+    await expect.poll(statusOfSecond).toBe(200);
     socket.destroy();
     await quiet.close();
   });
@@ -346,7 +344,9 @@ test("clients that are connected hear of a new index", async () => {
   const listening = await listen(changing);
   generation = 2;
   const told = "notifications/resources/list_changed";
-  await untilTrue(async () => stream.text().includes(told) && listening.text().includes(told));
+  await expect
+    .poll(() => [stream, listening].every(({ text }) => text().includes(told)))
+    .toBe(true);
   expect(listening.text()).toContain("notifications/subscriptions/acknowledged");
   stream.abort();
   listening.abort();
@@ -422,14 +422,6 @@ async function read({ url }: McpHost, init: RequestInit) {
     for await (const chunk of response.body ?? []) text += decoder.decode(chunk);
   })().catch(() => undefined);
   return { status: response.status, text: () => text, ended, abort: () => controller.abort() };
-}
-
-async function untilTrue(condition: () => Promise<boolean>): Promise<void> {
-  const end = performance.now() + 10_000;
-  while (!(await condition())) {
-    if (performance.now() > end) throw new Error("It did not become true within 10 s");
-    await sleep(20);
-  }
 }
 
 function errorOf({ body }: Received): { code: number; message: string } {

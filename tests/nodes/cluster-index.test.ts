@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => cluster.remove());
 
-test("nodes without an index are starting, and a page that is saved is on all of them within a second of its publication", async () => {
+test("nodes without an index are starting, and a page that is saved is on all of them", async () => {
   const statuses = async () =>
     (await Promise.all(nodes.map((node) => node.health()))).map(({ body }) => body.status);
   await expect.poll(statuses).toEqual(["starting", "starting"]);
@@ -22,24 +22,9 @@ test("nodes without an index are starting, and a page that is saved is on all of
   const { body } = await indexer.health();
   expect(body).toMatchObject({ status: "ok", generation: 1 });
   expect((await fetch(`${indexer.url}/api/search?q=alpine`)).status).toBe(404);
-  // A machine that does other things may hold one of them up.
-  const fastest = Math.min(
-    await secondsUntilShown("nightingale"),
-    await secondsUntilShown("kingfisher"),
-  );
-  expect(fastest).toBeLessThanOrEqual(1);
+  // The long tests measure that it takes a second at most.
+  cluster.write("page.md", "The nightingale sings.");
+  for (const node of nodes) {
+    await expect.poll(() => node.search("nightingale")).toMatchObject({ titles: ["page.md"] });
+  }
 });
-
-/** From the commit on the server until the last node finds the word. */
-async function secondsUntilShown(word: string): Promise<number> {
-  cluster.write("page.md", `The ${word} sings.`);
-  const shown = await Promise.all(
-    nodes.map(async (node) => {
-      while ((await node.search(word)).titles.length === 0) {
-        await new Promise((resolve) => setTimeout(resolve, 10));
-      }
-      return Date.now();
-    }),
-  );
-  return (Math.max(...shown) - (await cluster.publishedAt())) / 1_000;
-}

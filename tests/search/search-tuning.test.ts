@@ -8,7 +8,7 @@ import { send } from "../support/http-client.ts";
 import { failService, startService } from "../support/service-process.ts";
 
 const workplace = createWorkplace();
-const soon = { timeout: 10_000, interval: 100 };
+const soon = { interval: 100 };
 
 beforeAll(() => workplace.writeEdition("alpine", 3));
 afterAll(() => workplace.remove());

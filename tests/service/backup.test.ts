@@ -72,8 +72,8 @@ test("with BACKUP_DIR the service writes one by itself, which restores; a restar
   const written = () =>
     existsSync(folder) ? readdirSync(folder).filter((name) => !name.includes(".partial-")) : [];
   const first = await startService(variables);
-  await expect.poll(written, { timeout: 20_000 }).toHaveLength(1);
-  await expect.poll(first.log, { timeout: 10_000 }).toContain("backup written and checked");
+  await expect.poll(written).toHaveLength(1);
+  await expect.poll(first.log).toContain("backup written and checked");
   expect(await first.stop()).toBe(0);
   const [name = ""] = written();
   expect((await restore(join(folder, name), join(place.folder, "third"))).code).toBe(0);

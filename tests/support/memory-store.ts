@@ -17,16 +17,24 @@ export function createSearchOnlyStore(): SearchStore {
 }
 
 /** Searches wait until `release` is called, so that a test can fill the limiter. */
-export function createHeldStore(): { store: SearchStore; release: () => void } {
+export function createHeldStore(): {
+  readonly store: SearchStore;
+  /** Searches that have come. */
+  asked(): number;
+  release(): void;
+} {
   const inner = createMemoryStore();
+  let asked = 0;
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   return {
+    asked: () => asked,
     release: () => release(),
     store: createMemoryStore({
       async search(query, options) {
+        asked += 1;
         await released;
         return inner.search(query, options);
       },

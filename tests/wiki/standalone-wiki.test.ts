@@ -248,7 +248,7 @@ describe("open", () => {
     const ask = open;
     await ask("/wiki/fresh");
     writeFileSync(join(folder, "fresh.md"), "# Fresh");
-    await expect.poll(async () => (await ask("/wiki/fresh")).status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(async () => (await ask("/wiki/fresh")).status).toBe(200);
   });
 });
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { writeWorker } from "../../../tests/support/write-worker.ts";
 import { endThreads } from "./end-worker.ts";
 import { runInThread } from "./run-in-thread.ts";
@@ -17,6 +17,8 @@ interface Methods {
   block(done: Int32Array): Promise<void>;
   spin(): Promise<void>;
   fill(): Promise<void>;
+  /** Until the gate is open. */
+  wait(gate: Int32Array): Promise<void>;
   sleep(ms: number): Promise<string>;
   run(parts: number, asker: Asker<number, number>): Promise<string>;
   sum(parts: readonly number[], asker: Asker<number, number>): Promise<number>;
@@ -39,6 +41,7 @@ const methods = `{
   },
   spin: async () => { for (;;); },
   fill: async () => { const all = []; for (;;) all.push(new Array(1e6).fill(all.length)); },
+  wait: async (gate) => void (await Atomics.waitAsync(gate, 0, 0).value),
   sleep: (ms) => new Promise((resolve) => setTimeout(() => resolve("slept"), ms)),
   run: async (parts, { tell }) => {
     for (let part = 0; part < parts; part++) tell(part);
@@ -67,7 +70,10 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const threads: WorkerThread<Methods>[] = [];
-afterEach(() => Promise.all(threads.splice(0).map((thread) => thread.close())));
+afterEach(async () => {
+  vi.useRealTimers();
+  await Promise.all(threads.splice(0).map((thread) => thread.close()));
+});
 function open(options: Partial<ThreadOptions> = {}): WorkerThread<Methods> {
   const thread = new WorkerThread<Methods>({ worker, data: () => "data", ...options });
   threads.push(thread);
@@ -159,8 +165,7 @@ describe("the life of a thread", () => {
     const thread = open({ idleMs: 20 });
     const first = await threadOf(thread);
     expect(await threadOf(thread)).toBe(first);
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(thread.isRunning).toBe(false);
+    await expect.poll(() => thread.isRunning).toBe(false);
     expect(await threadOf(thread)).toBeGreaterThan(first);
   });
 
@@ -225,15 +230,26 @@ describe("limits", () => {
   });
 
   test("each piece has its own time, however long all of them take", async () => {
-    const thread = open({ limit: { wallMaxMs: 700 } });
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
+    const thread = open({ limit: { wallMaxMs: 600 } });
     for (let round = 0; round < 3; round++) {
-      expect(await thread.ask("sleep", 400)).toBe("slept");
+      // Loading the thread does not count.
+      await thread.ask("sleep", 0);
+      const gate = new Int32Array(new SharedArrayBuffer(4));
+      const waiting = thread.ask("wait", gate);
+      vi.advanceTimersByTime(500);
+      Atomics.store(gate, 0, 1);
+      Atomics.notify(gate, 0);
+      await waiting;
     }
     let piece = 0;
-    const count = setInterval(() => (piece += 1), 200);
     const pieces = open({ limit: { wallMaxMs: 600, piece: () => piece } });
-    expect(await pieces.ask("sleep", 1_500)).toBe("slept");
-    clearInterval(count);
+    await pieces.ask("sleep", 0);
+    const asked = pieces.ask("never", undefined);
+    for (; piece < 5; piece++) vi.advanceTimersByTime(500);
+    expect(pieces.isRunning).toBe(true);
+    vi.advanceTimersByTime(1_000);
+    await expect(asked).rejects.toEqual(overTime);
   });
 
   test("work that takes too much memory ends its thread, and the process lives", async () => {

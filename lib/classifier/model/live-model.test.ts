@@ -108,7 +108,7 @@ test("after a ticket was forgotten each process retrains, and only then stores a
   await teach();
   await classifier.refit();
   await classifier.forget("T-0");
-  await expect.poll(async () => (await readSnapshot(database))?.seq, { timeout: 10_000 }).toBe(4);
+  await expect.poll(async () => (await readSnapshot(database))?.seq).toBe(4);
   const other = await opened.another();
   await other.settled();
   const [first, second] = [await classifier.describe(), await other.describe()];

@@ -236,7 +236,7 @@ describe("a model that misbehaves leaves the plain answer, in time", () => {
     const opened = await open({ timeoutMs: 50 });
     expect((await opened.search("mislaid passphrase")).degraded).toBe(true);
     await expect
-      .poll(async () => idsOf(await opened.search("mislaid passphrase")), { timeout: 3_000 })
+      .poll(async () => idsOf(await opened.search("mislaid passphrase")))
       .toEqual(["password.md"]);
     expect(questions).toHaveLength(1);
   });
