@@ -161,7 +161,7 @@ test("a rolling restart fails no request of clients that continue with the next 
   await old.server.close(neverMs);
   await moreAnswers(clients, 2);
   over.abort();
-  await Promise.all(ended);
+  await expect(Promise.all(ended)).resolves.toHaveLength(clients.length);
   agent.destroy();
 });
 
