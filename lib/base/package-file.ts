@@ -54,6 +54,6 @@ function installedFolder(own: string | undefined): string {
   }
   throw new KnowledgeError(
     "configuration_invalid",
-    `${packageName} was bundled into this program without its threads and files; install it next to the program: npm install ${packageName}`,
+    `${packageName} was bundled into this program without its threads and files; install its packed file next to the program: npm install ./${packageName}-<version>.tgz`,
   );
 }

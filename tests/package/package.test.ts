@@ -214,7 +214,7 @@ describe("a host whose bundler takes the library in", () => {
     }
     const { stdout } = await hostAt(join(elsewhere, "host.js"), elsewhere);
     rmSync(elsewhere, { recursive: true });
-    expect(stdout).toMatch(/npm install knowledge-sdk false\n$/);
+    expect(stdout).toMatch(/npm install \.\/knowledge-sdk-<version>\.tgz false\n$/);
   });
 });
 
