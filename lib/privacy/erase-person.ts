@@ -1,7 +1,7 @@
 /** Takes somebody out of state.db: tickets as a whole, elsewhere what they wrote and their name. */
 import { commandEntry, createAuditTrail, eraseNames, newPseudonym } from "../audit/index.ts";
 import { KnowledgeError } from "../contract/index.ts";
-import { type Database, erase, finishErasing } from "../storage/index.ts";
+import { type Database, rewriteFile } from "../storage/index.ts";
 import { countRows, type FoundPerson, findPerson } from "./find-person.ts";
 import { personalTables } from "./personal-tables.ts";
 import type { TextMatch } from "./text-match.ts";
@@ -46,8 +46,6 @@ export async function erasePerson(
   const told = Object.entries(rows).map(([table, count]) => `${count} ${table}`);
   const trail = createAuditTrail(database, clock);
   await trail.append(commandEntry("privacy_erased", told.join(", ")));
-  // Holds for the connection: what the trail replaces is overwritten as well.
-  if (database.isFile) await database.read("PRAGMA secure_delete = ON");
   for (const ticket of found.tickets) await forget(ticket);
   const pseudonym = newPseudonym();
   const statements = found.rows.flatMap(({ table, row, matched }) => {
@@ -55,10 +53,10 @@ export async function erasePerson(
     return rules?.erase(rules, row, matched, pseudonym) ?? [];
   });
   for (let from = 0; from < statements.length; from += statementsAtOnce) {
-    await erase(database, statements.slice(from, from + statementsAtOnce));
+    await database.write(statements.slice(from, from + statementsAtOnce));
   }
   const names = await eraseNames(database, isMeant, clock);
-  await finishErasing(database);
+  await rewriteFile(database);
   const left = countRows((await findPerson(database, isMeant)).rows);
   return { rows, pseudonyms: names.rows, left };
 }

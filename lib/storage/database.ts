@@ -6,6 +6,7 @@ import { pathToFileURL } from "node:url";
 import type { Client, InStatement, ResultSet } from "@libsql/client";
 import { databaseEncryption } from "./database-key.ts";
 import { applyMigrations, connectionSetting, isSchemaFault, type Migration } from "./migrations.ts";
+import { isStateFile } from "./state-place.ts";
 import { damaged, isLocked, storageError } from "./storage-error.ts";
 
 export interface Database {
@@ -59,6 +60,7 @@ export async function openDatabase(
       ...databaseEncryption(),
     });
     try {
+      await overwriteRemoved(client, file);
       await applyMigrations(client, migrations, { name: basename(file) });
     } catch (error) {
       client.close();
@@ -78,7 +80,7 @@ function databaseOf(client: Client, file: string): Database {
       try {
         return await client.execute(statement);
       } catch (error) {
-        if (isLocked(error)) await renewConnection(client);
+        if (isLocked(error)) await renewConnection(client, file);
         throw storageError(error, file);
       }
     },
@@ -90,7 +92,7 @@ function databaseOf(client: Client, file: string): Database {
           await letStatementsGo();
           return results;
         } catch (error) {
-          if (isLocked(error)) await renewConnection(client);
+          if (isLocked(error)) await renewConnection(client, file);
           throw storageError(error, file);
         }
       });
@@ -131,7 +133,16 @@ async function emptyLog(client: Client): Promise<void> {
  * A statement that met another process's lock stays open in the driver until it is collected, and
  * until then no later transaction of the connection can commit ("SQL statements in progress").
  */
-async function renewConnection(client: Client): Promise<void> {
+async function renewConnection(client: Client, file: string): Promise<void> {
   client.reconnect();
   await client.execute(connectionSetting);
+  await overwriteRemoved(client, file);
+}
+
+/**
+ * What is removed or updated in the state is overwritten. At the erasure alone that is too late: each
+ * update before it has left a copy. An index holds documents and would only be slower.
+ */
+async function overwriteRemoved(client: Client, file: string): Promise<void> {
+  if (isStateFile(file)) await client.execute("PRAGMA secure_delete = ON");
 }

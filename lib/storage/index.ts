@@ -3,7 +3,7 @@ export { createAnswerMemory } from "./answer-memory.ts";
 export { copyStateDatabase, readStateContents } from "./copy-state-database.ts";
 export type { Database } from "./database.ts";
 export { encryptDatabases } from "./database-key.ts";
-export { erase, finishErasing } from "./erase.ts";
+export { finishErasing, rewriteFile } from "./erase.ts";
 export { checkIntegrity } from "./integrity.ts";
 export { keepPrivate } from "./keep-private.ts";
 export { createLastingLease } from "./leases/lasting-lease.ts";

@@ -1,7 +1,7 @@
 /**
  * Removes everything that is stored about a ticket, and tells the other processes to forget it too.
  */
-import { type Database, erase, finishErasing } from "../../storage/index.ts";
+import { type Database, finishErasing } from "../../storage/index.ts";
 
 import { erasedWeight } from "./feedback-log.ts";
 import { removeSnapshots } from "./snapshot-table.ts";
@@ -19,7 +19,7 @@ export async function forgetTicket(
   correlationId: string,
   now: number,
 ): Promise<boolean> {
-  const [, , , , removed] = await erase(database, [
+  const [, , , , removed] = await database.write([
     { sql: removeExamples, args: [correlationId] },
     { sql: tellOthers, args: { id: correlationId, now } },
     { sql: removeHistory, args: [correlationId] },

@@ -1,7 +1,7 @@
 /** Takes texts of old tickets away: what was learnt from them stays, who wrote it does not. */
 
 import { type Clock, dayMs } from "../../base/index.ts";
-import { type Database, erase, finishErasing } from "../../storage/index.ts";
+import { type Database, finishErasing } from "../../storage/index.ts";
 
 export interface RetentionOptions {
   /** Asked before each sweep; null keeps texts for ever. */
@@ -77,7 +77,7 @@ async function sweepSome(
   database: Database,
   args: { readonly before: number; readonly count: number },
 ): Promise<boolean> {
-  const swept = await erase(database, [
+  const swept = await database.write([
     { sql: removeHistory, args },
     { sql: removeDocuments, args },
     { sql: removeOld, args },

@@ -1,6 +1,6 @@
 /** What the model has learnt, stored so that a start need not learn again. */
 import { createHash } from "node:crypto";
-import { type Database, erase } from "../../storage/index.ts";
+import type { Database } from "../../storage/index.ts";
 
 interface SnapshotOrigin {
   /** Last entry of the feedback log that is in it. */
@@ -103,8 +103,5 @@ export async function readSnapshot(database: Database): Promise<Snapshot | null>
 
 /** The next start learns from the log. */
 export async function removeSnapshots(database: Database): Promise<void> {
-  await erase(database, [
-    "DELETE FROM classifier_snapshot_part",
-    "DELETE FROM classifier_snapshot",
-  ]);
+  await database.write(["DELETE FROM classifier_snapshot_part", "DELETE FROM classifier_snapshot"]);
 }
