@@ -1,16 +1,12 @@
-/** Installs the packages of a lock file when they are missing or the lock file changed. */
-import { existsSync } from "node:fs";
+/** Installs the packages of a lock file when others are there. */
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectFolder } from "./project.mjs";
 import { run, step } from "./run.mjs";
-import { hashInputs, isCurrent, writeStamp } from "./stamp.mjs";
 
 /** `folder` is relative to the project: "." or one with its own package.json. */
 export async function install(folder = ".", write = undefined) {
-  const hash = hashInputs([`${folder}/package.json`, `${folder}/package-lock.json`]);
-  const modules = join(folder, "node_modules");
-  const stamp = join(modules, ".install-stamp");
-  if (existsSync(join(projectFolder, modules)) && isCurrent(stamp, hash)) return;
+  if (isInstalled(folder)) return;
   const [program, args] = npm();
   const cwd = join(projectFolder, folder);
   await step(
@@ -18,7 +14,24 @@ export async function install(folder = ".", write = undefined) {
     () => run(program, [...args, "ci", "--include=dev", "--no-audit", "--no-fund"], { cwd }),
     write,
   );
-  writeStamp(stamp, hash);
+}
+
+/** By the list that npm leaves beside the packages when it has finished. */
+function isInstalled(folder) {
+  const found = packagesOf(join(folder, "node_modules/.package-lock.json"));
+  if (found === null) return false;
+  const { "": _project, ...wanted } = packagesOf(join(folder, "package-lock.json")) ?? {};
+  const isSame = ([path, { version, integrity, optional }]) =>
+    // Those for other platforms are left out.
+    found[path] === undefined
+      ? optional === true
+      : found[path].version === version && found[path].integrity === integrity;
+  return Object.entries(wanted).every(isSame) && Object.keys(found).every((path) => path in wanted);
+}
+
+function packagesOf(file) {
+  const path = join(projectFolder, file);
+  return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")).packages : null;
 }
 
 /**
