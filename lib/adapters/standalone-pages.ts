@@ -61,7 +61,7 @@ export async function createStandalonePages(parts: PageParts): Promise<Standalon
   return {
     page: createEndpoint({
       answer: async (request) => {
-        const path = readingPath(request.path)?.path ?? "";
+        const { space, path } = readingPath(request.path) ?? { space: "", path: "" };
         const given = new URLSearchParams(request.query);
         const isEmbedded = given.get("embed") === "1";
         const frame = frameOf(request);
@@ -69,9 +69,10 @@ export async function createStandalonePages(parts: PageParts): Promise<Standalon
           const [report, list] = await Promise.all([wiki.report(), wiki.list("recent")]);
           if (list !== null) return answer(pages.linksHtml(report, list, frame, isEmbedded));
         }
-        const view = path.startsWith("-/")
-          ? await wiki.list(path.slice(2), frame.language)
-          : await wiki.view("", path);
+        const view =
+          space === "" && path.startsWith("-/")
+            ? await wiki.list(path.slice(2), frame.language)
+            : await wiki.view(space, path);
         if (view === null) {
           const words = path.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
           const suggestions = await wiki.suggest(path);

@@ -20,6 +20,7 @@ import type { SearchStore, ServeAuthPlugin } from "../contract/index.ts";
 import type { HttpHandler, HttpRequest } from "../http/index.ts";
 import type { Site } from "../site/index.ts";
 import { createWiki, followFolder, locateCollection, type Wiki } from "../wiki/index.ts";
+import { leadToWiki, withCollections } from "./standalone-collections.ts";
 import { createStandalonePages, type StandalonePages } from "./standalone-pages.ts";
 
 export interface StandaloneWikiOptions {
@@ -40,6 +41,8 @@ export interface StandaloneWikiOptions {
 
 export interface StandaloneWiki {
   readonly wiki: Wiki;
+  /** The store, with the addresses of the wiki. */
+  readonly store: SearchStore;
   /** Who may see what before any route. */
   readonly asking: NonNullable<AdmissionOptions["asking"]>;
   /** Who answers a page of the wiki; null for another address. */
@@ -53,22 +56,24 @@ const anyone: AccessDecision = { refusal: null, caller: { kind: "anyone" } };
 const publicPaths: ReadonlySet<string> = new Set([styleAddress, "/api/health", "/metrics"]);
 
 export async function openStandaloneWiki(
-  store: SearchStore,
+  searched: SearchStore,
   options: StandaloneWikiOptions,
 ): Promise<StandaloneWiki> {
   // Before the wiki asks for its own: one command names all that is missing.
   requireDrawnWiki();
   const folder = resolve(options.wikiDir);
   const { wikiTitle: title = "Wiki", site, wikiKeys, takesVotes, imageOrigins } = options;
-  const wiki = await createWiki({
+  const ofFolder = await createWiki({
     source: { kind: "folder", collection, folder },
     locations: [
       locateCollection({ collection: { name: collection, path: folder }, wikiDir: folder }),
     ],
     isEnabled: true,
     title,
-    store,
+    store: searched,
   });
+  const store = leadToWiki(searched, ofFolder);
+  const wiki = await withCollections(ofFolder, searched);
   try {
     const hasKey = wikiKeys.length > 0;
     const pages = await createStandalonePages({
@@ -84,6 +89,7 @@ export async function openStandaloneWiki(
     const following = followFolder({ folder, onChange: () => wiki.refresh() });
     return {
       wiki,
+      store,
       asking: askReaders(options),
       route: (request, api) => routeOf(pages, request, api),
       async close() {
@@ -134,7 +140,7 @@ function routeOf(pages: StandalonePages, request: HttpRequest, api: Api): HttpHa
   if (path === "/") return pages.search;
   if (path === "/sign-in") return pages.signIn;
   if (path === styleAddress) return pages.style;
-  if (path !== "/wiki" && !path.startsWith("/wiki/")) return null;
+  if (path !== "/wiki" && !/^\/(?:wiki|docs)\//.test(path)) return null;
   const kind = readingKind(request);
   if (kind === "source") return api.wikiSource;
   return kind === "asset" ? api.wikiAsset : pages.page;

@@ -64,11 +64,12 @@ export async function startServer(
     given.classifier && (measured?.metrics.counting(given.classifier) ?? given.classifier);
   if (connectors !== undefined) measured?.metrics.showConnected(() => connectors.counts());
   const webhooks = await openStandaloneWebhooks(store, given);
-  const hub = await orClose(openHub(store, given, limiter), [webhooks]);
-  const pages = await orClose(openPages(store, given, site), [hub, webhooks]);
+  const pages = await orClose(openPages(store, given, site), [webhooks]);
+  const shown = pages?.store ?? store;
+  const hub = await orClose(openHub(shown, { ...given, classifier }, limiter), [pages, webhooks]);
   let isStopping = false;
   const api = createApi({
-    store,
+    store: shown,
     limiter,
     classifier,
     auth,
@@ -171,12 +172,13 @@ function mcpHost({ auth, corsOrigin, mcp, allowedHosts, trustedProxies }: Option
 
 async function openHub(
   store: SearchStore,
-  { mcp }: Options,
+  { mcp, classifier }: Options,
   limiter: Limiter,
 ): Promise<McpHub | null> {
   if (mcp === undefined || mcp === false) return null;
   const { createMcpHub } = await loadMcp();
-  return createMcpHub(store, { config: mcp === true ? {} : mcp, limiter });
+  const config = mcp === true ? {} : mcp;
+  return createMcpHub(store, { config: { classifier, ...config }, limiter });
 }
 
 /** Null without a wiki. Loaded on demand: most servers have no pages. */

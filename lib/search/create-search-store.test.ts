@@ -18,6 +18,7 @@ describe("every fault of the options is named at once, with the path of its fiel
   ])("%j", async (config, fields) => {
     await expect(createSearchStore(config as never)).rejects.toMatchObject({
       code: "configuration_invalid",
+      message: expect.stringContaining("createSearchStore"),
       errors: fields.map((field) => expect.objectContaining({ field })),
     });
   });

@@ -1,6 +1,7 @@
 /** From a query to hits. */
 export { clamp, collectionNames } from "./call-options.ts";
 export { createSearchStore } from "./create-search-store.ts";
+export { indexFileOf } from "./index-file.ts";
 export type {
   ExplainedHit,
   ExplainOptions,

@@ -2,6 +2,7 @@
 
 import { type Clock, parseOptions, systemClock } from "../base/index.ts";
 import { permittedCollections, QmdSearchConfig, SearchTuning } from "../contract/index.ts";
+import { keepIndexFile } from "./index-file.ts";
 import { snapshotLanguages } from "./index-reader/index-snapshot.ts";
 import type { KnowledgeStore } from "./knowledge-store.ts";
 import { pageCounts } from "./page-counts.ts";
@@ -26,11 +27,11 @@ export async function openSearchStore(
   config: QmdSearchConfig,
   { clock = systemClock }: { readonly clock?: Clock } = {},
 ): Promise<KnowledgeStore> {
-  const settings = parseOptions(QmdSearchConfig, config, "openSearchStore");
+  const settings = parseOptions(QmdSearchConfig, config, "createSearchStore");
   const context = await openStoreContext(settings, clock);
   const { analyser, tunedIndex, reader, hybrid } = context;
   const configured = settings.collections ?? [];
-  return {
+  const store: KnowledgeStore = {
     ...readStore(context, configured, null),
     limitedTo: (collections) => readStore(context, configured, permittedCollections(collections)),
     pagesAbout: (request) =>
@@ -60,4 +61,6 @@ export async function openSearchStore(
     },
     close: () => closeStoreContext(context),
   };
+  keepIndexFile(store, settings.dbPath);
+  return store;
 }

@@ -3,6 +3,7 @@ export { uncoveredPages } from "./catalogue/uncovered-pages.ts";
 export type { WikiSource } from "./catalogue/wiki-documents.ts";
 export { createWiki } from "./create-wiki.ts";
 export { type FollowingFolder, followFolder } from "./follow-folder.ts";
+export { createIndexPages, type IndexPages } from "./index-pages.ts";
 export { type CollectionLocation, createHitPath, locateCollection } from "./page-locations.ts";
 export { sourceAddress } from "./page-view.ts";
 export { pictureContentType } from "./picture-files.ts";

@@ -202,3 +202,17 @@ function factsOf(value: unknown): string[] {
     .filter(([name]) => name !== "highlights" && name !== "next_offset")
     .flatMap(([, member]) => factsOf(member));
 }
+
+test.each([
+  ["mcp: true", true],
+  ["settings without a classifier", { name: "acme" }],
+])("startServer with a classifier and %s offers all five tools", async (_name, mcp) => {
+  const classifier = createMemoryClassifier();
+  const options = { port: 0, host: "127.0.0.1", classifier, mcp };
+  const started = await startServer(createMemoryStore(), options);
+  const { client, end } = await clients[0][1](`${started.url}/api/mcp`);
+  const { tools } = await client.listTools();
+  await end();
+  await started.close();
+  expect(tools.map(({ name }) => name)).toEqual(Object.keys(schemas));
+});
