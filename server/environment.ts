@@ -9,9 +9,15 @@ import {
   type StatePlace,
 } from "knowledge-sdk/host";
 import { type AdjudicatorConfig, limits, type QueryExpansionConfig } from "knowledge-sdk/schemas";
-import { type ClusterEnvironment, readCluster } from "./cluster/cluster-environment.ts";
-import type { LogLevel, Read, Setting } from "./settings.ts";
-import * as settings from "./settings.ts";
+import { type ClusterEnvironment, readCluster } from "./variables/cluster-environment.ts";
+import {
+  type OidcEnvironment,
+  readOidc,
+  readWikiOidc,
+  type WikiOidcEnvironment,
+} from "./variables/oidc-environment.ts";
+import type { LogLevel, Read, Setting } from "./variables/settings.ts";
+import * as settings from "./variables/settings.ts";
 
 export interface Environment {
   readonly port: number;
@@ -44,11 +50,7 @@ export interface Environment {
   /** Where pages are edited, with `{path}` for the file; undefined shows no such link. */
   readonly wikiEditUrl: string | undefined;
   /** The identity provider at which readers of the wiki sign in; all absent for none. */
-  readonly wikiOidc: {
-    readonly issuer: string | undefined;
-    readonly clientId: string | undefined;
-    readonly clientSecret: string | undefined;
-  };
+  readonly wikiOidc: WikiOidcEnvironment;
   /** The identity provider at which people sign in to everything; null for none. */
   readonly oidc: OidcEnvironment | null;
   readonly logLevel: LogLevel;
@@ -71,15 +73,6 @@ export interface Environment {
   readonly auth: AuthEnvironment;
   /** Reads a variable that the configuration names with `env:`. */
   readonly variable: (name: string) => string | undefined;
-}
-
-export interface OidcEnvironment {
-  readonly issuer: string;
-  readonly clientId: string;
-  /** Undefined for a public client. */
-  readonly clientSecret: string | undefined;
-  /** Separated by spaces. */
-  readonly scope: string;
 }
 
 export interface BackupEnvironment {
@@ -186,30 +179,6 @@ function readerOf(variables: Readonly<Record<string, string | undefined>>): Read
       "configuration_invalid",
       `${name} is ${value}, but must be ${setting.allowed}.`,
     );
-  };
-}
-
-/** The issuer and the id switch it on; settings without both are a mistake. */
-function readOidc(read: Read): OidcEnvironment | null {
-  const issuer = read("OIDC_ISSUER", settings.address);
-  const clientId = read("OIDC_CLIENT_ID", settings.text);
-  const clientSecret = read("OIDC_CLIENT_SECRET", settings.secretText);
-  const scope = read("OIDC_SCOPES", settings.scopes);
-  if (issuer !== undefined && clientId !== undefined) {
-    return { issuer, clientId, clientSecret, scope: scope ?? "openid profile email" };
-  }
-  if ([issuer, clientId, clientSecret, scope].every((value) => value === undefined)) return null;
-  throw new KnowledgeError(
-    "configuration_invalid",
-    "Signing in at an identity provider needs OIDC_ISSUER and OIDC_CLIENT_ID together.",
-  );
-}
-
-function readWikiOidc(read: Read): Environment["wikiOidc"] {
-  return {
-    issuer: read("WIKI_OIDC_ISSUER", settings.address),
-    clientId: read("WIKI_OIDC_CLIENT_ID", settings.text),
-    clientSecret: read("WIKI_OIDC_CLIENT_SECRET", settings.secretText),
   };
 }
 

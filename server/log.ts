@@ -2,7 +2,7 @@
 import type { AnsweredRequest, Logger } from "knowledge-sdk/host";
 import pino from "pino";
 import { createLineBatch } from "./line-batch.ts";
-import type { LogLevel } from "./settings.ts";
+import type { LogLevel } from "./variables/settings.ts";
 
 export interface Log {
   readonly logger: Logger;

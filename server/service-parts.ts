@@ -23,12 +23,12 @@ import {
 } from "knowledge-sdk/host";
 import { createMcpHub, type McpHub } from "knowledge-sdk/mcp";
 import { createHitPath, createPageVotes, type PageVotes, type Wiki } from "knowledge-sdk/wiki";
-import { followServer, nodeOf } from "./cluster/follow-server.ts";
 import { openServerConnectors } from "./connectors/open-server-connectors.ts";
 import type { Log } from "./log.ts";
 import { type Keep, openTogether } from "./open-together.ts";
 import { readPublicFiles } from "./public-files.ts";
 import type { ServiceSettings } from "./service-settings.ts";
+import { followServer, nodeOf } from "./start/follow-server.ts";
 import { openMetrics } from "./start/process-metrics.ts";
 import { openServerWiki } from "./wiki.ts";
 

@@ -8,7 +8,7 @@ import { openConsoleWarning } from "./auth/open-console-warning.ts";
 import { openSearchWarning } from "./auth/open-search-warning.ts";
 import { openConfiguration } from "./configuration.ts";
 import { type Environment, readEnvironment } from "./environment.ts";
-import { loneEventsWarning } from "./realtime/lone-events-warning.ts";
+import { loneEventsWarning } from "./variables/lone-events-warning.ts";
 import { type WikiSettings, wikiSettings } from "./wiki.ts";
 
 export interface ServiceSettings {

@@ -1,7 +1,7 @@
 /** An engine to compare with: it gets the same pages, the same queries and our snippets. */
 import { createAnalyser } from "../../lib/corpus/analysis/analyser.ts";
 import { queryParameters } from "../../lib/corpus/scoring/parameters.ts";
-import { readBlocks } from "../../lib/documents/parse/text-blocks.ts";
+import { readBlocks } from "../../lib/documents/page/text-blocks.ts";
 import { preparePassageText } from "../../lib/search/passages/passage-text.ts";
 import { createSnippetMaker, sharesOf } from "../../lib/search/passages/snippet.ts";
 import { unitsOf } from "../../lib/search/passages/text-units.ts";

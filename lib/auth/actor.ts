@@ -1,7 +1,7 @@
 /** Who does something, as the history of tickets names them: by their key's name, never the key. */
 import type { Gate, HttpRequest } from "../http/index.ts";
 import { type AccessDecision, type Caller, keyIdOf } from "./access-decision.ts";
-import type { ApplicationAuth } from "./application-auth.ts";
+import type { ApplicationAuth } from "./application/application-auth.ts";
 import type { AccessGate } from "./gate.ts";
 import type { AreaKeys } from "./keys/area-keys.ts";
 

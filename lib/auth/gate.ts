@@ -6,11 +6,11 @@ import { KnowledgeError, type PermittedCollections } from "../contract/index.ts"
 import type { Gate, HttpRequest } from "../http/index.ts";
 import { type AccessDecision, type Authorizer, type Caller, keyIdOf } from "./access-decision.ts";
 import { isAuthPath } from "./area.ts";
+import type { CountCallerRequest } from "./caller-rates.ts";
 import type { ApplicationKeys } from "./keys/application-keys.ts";
+import type { CountWrongKey } from "./keys/wrong-keys.ts";
 import type { OriginRule } from "./origin-rule.ts";
-import type { CountCallerRequest } from "./rates/caller-rates.ts";
 import type { CountByRate, CountedRequest } from "./rates/request-rates.ts";
-import type { CountWrongKey } from "./wrong-keys.ts";
 
 const safeMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 

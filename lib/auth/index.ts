@@ -33,11 +33,25 @@ export {
   createHostCheck,
   type HostCheck,
 } from "./admission.ts";
-export type { ApplicationAuth } from "./application-auth.ts";
+export type { ApplicationAuth } from "./application/application-auth.ts";
+export { attemptKey, attemptToken } from "./application/attempt.ts";
+export { auditPerson } from "./application/audited-sign-in.ts";
+export {
+  openAuditedSession,
+  openCookieSession,
+} from "./application/open-session.ts";
+export { createPersonHandlers, type PersonHandlers } from "./application/person-handlers.ts";
+export { createFormHandlers, type FormHandlers } from "./application/sign-in-form.ts";
+export { signOut } from "./application/sign-out.ts";
 export { areaOf, keyAreaOf } from "./area.ts";
-export { attemptKey, attemptToken } from "./attempt.ts";
-export { auditPerson } from "./audited-sign-in.ts";
 export { createAuthorizer } from "./authorize.ts";
+export {
+  createCallerRates,
+  createSocketRate,
+  type RateKind,
+  type Rates,
+  rateKinds,
+} from "./caller-rates.ts";
 export { clientAddress, truncatedAddress } from "./client-address.ts";
 export { clearCookie, cookies, keepCookie, readCookie } from "./cookies.ts";
 export { createGate, createPermittedOf, type GateOptions } from "./gate.ts";
@@ -67,39 +81,25 @@ export {
 } from "./keys/key-table.ts";
 export { type KeysFile, readKeysFile } from "./keys/keys-file.ts";
 export { createRemoteAuth, type RemoteAuthTools } from "./keys/remote-auth.ts";
+export { type CountWrongKey, createWrongKeys } from "./keys/wrong-keys.ts";
 export { createOriginRule, type OriginRule } from "./origin-rule.ts";
 export {
   createPeople,
   type ProviderSettings,
   providerPaths,
 } from "./people/people.ts";
-export { createPersonHandlers, type PersonHandlers } from "./people/person-handlers.ts";
 export { createRecheck } from "./people/person-recheck.ts";
-export { signOut } from "./people/sign-out.ts";
-export {
-  createCallerRates,
-  createSocketRate,
-  type RateKind,
-  type Rates,
-  rateKinds,
-} from "./rates/caller-rates.ts";
 export { createClientBuckets } from "./rates/client-buckets.ts";
 export { createRequestRates } from "./rates/request-rates.ts";
 export { createSharedCounts, type SharedCounts } from "./rates/shared-counts.ts";
 export { limitedTo, type PermittedOf, type SeenOptions, seenBy } from "./seen-by.ts";
 export { createAuthTokens } from "./sessions/auth-tokens.ts";
-export {
-  openAuditedSession,
-  openCookieSession,
-} from "./sessions/open-session.ts";
 export { createRevocations, type Revocations } from "./sessions/revocations.ts";
 export { createSessions } from "./sessions/sessions.ts";
 export { type ConsoleSignIn, createConsoleSignIn } from "./sign-in/console-sign-in.ts";
 export { createOidcAuth, OidcAuthConfig } from "./sign-in/oidc-auth.ts";
 export { safeNext } from "./sign-in/safe-next.ts";
 export { type ClosedReason, closedReason } from "./sign-in/sign-in-first.ts";
-export { createFormHandlers, type FormHandlers } from "./sign-in/sign-in-form.ts";
 export { createWikiSignIn, type WikiSignIn } from "./sign-in/wiki-sign-in.ts";
 export { type ChangingRights, watchRights } from "./watch-rights.ts";
 export { createWhoAsks } from "./who-asks.ts";
-export { type CountWrongKey, createWrongKeys } from "./wrong-keys.ts";

@@ -1,8 +1,8 @@
 /** Cuts one section out of a page's Markdown source, with the sections below it. */
 import GithubSlugger from "github-slugger";
 import { readAtxHeading } from "./lines/heading-line.ts";
+import { createPageContext } from "./page/page-context.ts";
 import { readFrontMatter } from "./parse/front-matter.ts";
-import { createPageContext } from "./parse/page-context.ts";
 
 export interface SourceSection {
   readonly heading: string;

@@ -1,6 +1,6 @@
 /** Clients show these to a model: when to use the server, when not, and its collections. */
 import { cutText, type ResolvedMcpConfig, type SeenStore } from "../contract/index.ts";
-import { describedCollections } from "./tools/list-collections.ts";
+import { describedCollections } from "./resources/described-collections.ts";
 
 /** Clients give every server's instructions to every conversation: longer ones would be in the way. */
 const collectionsMax = 20;

@@ -3,6 +3,7 @@ export { createAnswerMemory } from "./answer-memory.ts";
 export { copyStateDatabase, readStateContents } from "./copy-state-database.ts";
 export type { Database } from "./database.ts";
 export { encryptDatabases } from "./database-key.ts";
+export { databaseTime, timeOr } from "./database-time.ts";
 export { finishErasing, rewriteFile } from "./erase.ts";
 export { checkIntegrity } from "./integrity.ts";
 export { keepPrivate } from "./keep-private.ts";
@@ -33,7 +34,6 @@ export {
   replicaFileName,
 } from "./replica-database.ts";
 export { type DatabaseClock, openDatabaseClock } from "./server/database-clock.ts";
-export { databaseTime, timeOr } from "./server/database-time.ts";
 export {
   connectToIndexServer,
   type IndexServer,

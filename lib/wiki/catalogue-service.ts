@@ -1,6 +1,7 @@
 /**
  * The work of the wiki's thread: it builds the catalogue, and looks up pages and their links in it.
  */
+
 import { readFileSync } from "node:fs";
 import { imageSize } from "image-size";
 import type { Teller } from "../base/index.ts";
@@ -10,27 +11,19 @@ import { type PackedPages, packPages, unpackPages } from "./catalogue/packed-pag
 import type { LinkablePage, ResolvedLink } from "./catalogue/page-links.ts";
 import type { PageReadingSetup, ReadPage } from "./catalogue/page-reading.ts";
 import { createPagesRead } from "./catalogue/pages-read.ts";
+import type { CataloguePart } from "./catalogue/shown-index.ts";
 import { readWikiSources } from "./catalogue/wiki-documents.ts";
 import type { PageSource, SettledTargets } from "./formatting/format-messages.ts";
 import { ownTongue } from "./page-tongue.ts";
 import type { PageTargets } from "./render/targets-in.ts";
 import { createSnippetFiles } from "./snippets/snippet-files.ts";
 import { withSnippets } from "./snippets/with-snippets.ts";
-import type { FolderTitle, WikiAsset, WikiEntry } from "./wiki-entry.ts";
 
 /** The input for a thread of the catalogue. */
 export interface CatalogueSetup extends PageReadingSetup {
   /** What the thread before it knew. */
   readonly kept: PackedPages;
 }
-
-export type CataloguePart =
-  | { readonly kind: "entries"; readonly entries: readonly WikiEntry[] }
-  | {
-      readonly kind: "built";
-      readonly assets: readonly WikiAsset[];
-      readonly folderTitles: readonly FolderTitle[];
-    };
 
 export interface CatalogueService {
   /** Hands the pages over in parts that take the receiver a few milliseconds each. */

@@ -1,10 +1,11 @@
 /**
  * The wiki's threads as seen from the thread that answers: one has the catalogue, others format pages.
  */
+
 import { existsSync } from "node:fs";
 import { importUnseen, packageFile } from "../base/index.ts";
-import type { WikiJob } from "./catalogue/build-catalogue.ts";
-import type { CataloguePart, CatalogueService, ScopedPage } from "./catalogue-service.ts";
+import type { CatalogueBuilder } from "./catalogue/shown-index.ts";
+import type { CatalogueService, ScopedPage } from "./catalogue-service.ts";
 import { CatalogueThread } from "./catalogue-thread.ts";
 import type { LookUp } from "./formatting/format-messages.ts";
 import { createFormatPool, type FormattedPage } from "./formatting/format-pool.ts";
@@ -13,10 +14,9 @@ export interface FinishedPage extends FormattedPage {
   readonly markdown: string;
 }
 
-export interface WikiThread extends Pick<CatalogueService, "sources"> {
+export interface WikiThread extends Pick<CatalogueService, "sources">, CatalogueBuilder {
   /** Whether the catalogue is in memory. */
   readonly isRunning: boolean;
-  build(job: WikiJob, tell: (part: CataloguePart) => void): Promise<void>;
   /** Nobody asks for the pages of this scope any longer. */
   forget(scope: string): void;
   /** Null for a page that no longer exists. */

@@ -8,7 +8,7 @@ import {
 } from "knowledge-sdk";
 import type { ApplicationSettings, ResolvedSignInSettings } from "knowledge-sdk/host";
 import type { Environment } from "../environment.ts";
-import { isLocalHost } from "../settings.ts";
+import { isLocalHost } from "../variables/setting-values.ts";
 import { readApiKeys } from "./api-keys.ts";
 import { keptSessionSecret } from "./session-secret.ts";
 

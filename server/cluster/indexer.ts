@@ -15,10 +15,10 @@ import type { Environment } from "../environment.ts";
 import { beginIndexing } from "../indexing/begin-indexing.ts";
 import { readServiceSettings } from "../service-settings.ts";
 import { onStopSignal, stopMaxMs } from "../signals.ts";
+import { nodeOf } from "../start/follow-server.ts";
 import { openData } from "../start/open-data.ts";
 import { openMetrics, openMetricsPort } from "../start/process-metrics.ts";
 import type { Terminal } from "../terminal.ts";
-import { nodeOf } from "./follow-server.ts";
 
 /** A check or a scrape takes milliseconds. */
 const graceMs = 1_000;

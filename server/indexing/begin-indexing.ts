@@ -1,8 +1,9 @@
 /** Indexing behind the answers: at the start, and again as files change. */
-import { type IndexWriter, openIndexWriter } from "../cluster/index-writer.ts";
-import { type Followed, followFiles } from "../realtime/follow-files.ts";
+
 import type { Terminal } from "../terminal.ts";
+import { type Followed, followFiles } from "./follow-files.ts";
 import { type IndexingHost, pausesAfter, updateIndex, updateVectors } from "./index-update.ts";
+import { type IndexWriter, openIndexWriter } from "./index-writer.ts";
 import { createRetriedWork, type RetriedWork, type RetryPauses } from "./retried-work.ts";
 
 export interface Indexing {

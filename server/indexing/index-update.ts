@@ -7,10 +7,10 @@ import {
 } from "knowledge-sdk";
 import type { EmbedEstimate } from "knowledge-sdk/host";
 import type { EmbedResult } from "knowledge-sdk/schemas";
-import type { IndexWriter } from "../cluster/index-writer.ts";
 import { messageOf } from "../message-of.ts";
 import type { Service } from "../service.ts";
 import type { Terminal } from "../terminal.ts";
+import type { IndexWriter } from "./index-writer.ts";
 import { type RetryPauses, seldomAgain, soonAgain } from "./retried-work.ts";
 
 /** What indexing needs, with a whole service around it or without. */

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { createPersonTable } from "../../lib/auth/people/person-table.ts";
 import { createAuthTokens } from "../../lib/auth/sessions/auth-tokens.ts";
 import { type Database, openDatabase } from "../../lib/storage/database.ts";
+import { databaseTime } from "../../lib/storage/database-time.ts";
 import { tryLease } from "../../lib/storage/leases/lease-table.ts";
-import { databaseTime } from "../../lib/storage/server/database-time.ts";
 import { openServerDatabase } from "../../lib/storage/server/server-database.ts";
 import { stateMigrations } from "../../lib/storage/state-database/migrations.ts";
 import { freePort } from "../support/free-port.ts";

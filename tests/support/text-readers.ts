@@ -9,13 +9,13 @@ import { tellsSomething } from "../../lib/classifier/reading/tells-something.ts"
 import { prepareTicket } from "../../lib/classifier/redaction/prepare-ticket.ts";
 import { redactText } from "../../lib/classifier/redaction/redact-text.ts";
 import { cutSection } from "../../lib/documents/document-section.ts";
+import { readBlocks } from "../../lib/documents/page/text-blocks.ts";
 import { readFrontMatter } from "../../lib/documents/parse/front-matter.ts";
 import { markdownExcess } from "../../lib/documents/parse/nesting.ts";
 import { ownWords } from "../../lib/documents/parse/own-words.ts";
 import { readPageLinks } from "../../lib/documents/parse/page-links.ts";
 import { parseDocument } from "../../lib/documents/parse/parse-document.ts";
 import { withoutCodeSpans, withoutFencedCode } from "../../lib/documents/parse/prose.ts";
-import { readBlocks } from "../../lib/documents/parse/text-blocks.ts";
 import { anchorQuery, isInTitle } from "../../lib/evaluation/anchor-query.ts";
 import { htmlToMarkdown } from "../../lib/indexer/sources/http/html-to-markdown.ts";
 import type { HttpClient } from "../../lib/indexer/sources/http/http-client.ts";

@@ -1,8 +1,8 @@
 /** Checks a request's key before any other work. */
 import { type AuthPlugin, KnowledgeError } from "../../contract/index.ts";
 import type { HttpRequest, RequestTiming } from "../../http/index.ts";
-import { type CountWrongKey, createWrongKeys } from "../wrong-keys.ts";
 import { bearerKey, type KeySet } from "./api-key.ts";
+import { type CountWrongKey, createWrongKeys } from "./wrong-keys.ts";
 
 export interface KeyCheckOptions {
   /** Keys that open the endpoint as bearer tokens; null or absent asks for none. */

@@ -4,11 +4,12 @@ import { KnowledgeError, type ResolvedSignInSettings } from "../../contract/inde
 import type { Database } from "../../storage/index.ts";
 import type { Revocations } from "../sessions/revocations.ts";
 import { createSeals, type Seals } from "../sessions/seals.ts";
+import type { EndedSession, Person } from "../sessions/session-people.ts";
 import type { LogoutToken } from "../sign-in/logout-tokens.ts";
 import type { OidcIdentity } from "../sign-in/oidc-client.ts";
 import { createOidcConnection, type OidcConnection } from "../sign-in/oidc-connection.ts";
-import { decidingClaims, nameOf, type Person, rightsOf } from "./person.ts";
-import { createPersonSessions, type EndedSession, type PersonSessions } from "./person-sessions.ts";
+import { decidingClaims, nameOf, rightsOf } from "./person.ts";
+import { createPersonSessions, type PersonSessions } from "./person-sessions.ts";
 import { createPersonTable, type PersonTable } from "./person-table.ts";
 
 export interface ProviderSettings {

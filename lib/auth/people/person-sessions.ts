@@ -2,31 +2,16 @@
 import type { ResolvedSignInSettings } from "../../contract/index.ts";
 import { isKnowledgeError } from "../../contract/index.ts";
 import type { Revocations } from "../sessions/revocations.ts";
-import { type Person, rightsOf } from "./person.ts";
+import type { Person, SessionPeople } from "../sessions/session-people.ts";
+import { rightsOf } from "./person.ts";
 import type { NewPersonRow, PersonRow, PersonTable } from "./person-table.ts";
 
-export interface PersonSessions {
-  /**
-   * Whose session it is; null once it has ended: by its age, without requests, or because the claims
-   * give no role any longer.
-   */
-  find(id: string): Person | null;
-  /** A request came with it. */
-  touch(id: string): void;
+export interface PersonSessions extends SessionPeople {
   add(row: NewPersonRow): Promise<void>;
-  /** Ends them everywhere; throws `state_unavailable` if only this process could be informed. */
-  end(sessions: readonly EndedSession[]): Promise<void>;
-  /** Reads what other processes have changed. */
-  refresh(): Promise<void>;
   /** Writes down which sessions have been used since the last time. */
   writeSeen(): Promise<void>;
   /** Those whose claims are due to be asked for again. */
   due(): readonly PersonRow[];
-}
-
-export interface EndedSession {
-  readonly id: string;
-  readonly expiresAtMs: number;
 }
 
 export interface PersonSessionOptions {

@@ -11,16 +11,8 @@ import {
   roles,
 } from "../../contract/index.ts";
 import type { KeyArea } from "../../routes/index.ts";
+import type { Person } from "../sessions/session-people.ts";
 import { type Claims, isElsewhere, textsAt } from "./claims.ts";
-
-export interface Person {
-  /** `sub` at the provider: never given to another person. */
-  readonly subject: string;
-  /** For people to read. */
-  readonly name: string;
-  readonly role: Role;
-  readonly collections: PermittedCollections;
-}
 
 /** What a role opens; null: all areas. */
 const areasOfRole: Readonly<Record<Role, ReadonlySet<KeyArea> | null>> = {

@@ -5,10 +5,9 @@ import * as z from "zod";
 import type { PermittedCollections } from "../../contract/index.ts";
 import { cookies } from "../cookies.ts";
 import type { ApplicationKeys } from "../keys/application-keys.ts";
-import type { Person } from "../people/person.ts";
-import type { PersonSessions } from "../people/person-sessions.ts";
 import type { Revocations } from "./revocations.ts";
 import { createSeals } from "./seals.ts";
+import type { Person, SessionPeople } from "./session-people.ts";
 
 /** A cookie, or a bearer for frames whose cookies are blocked; neither works as the other. */
 export type SessionUse = "cookie" | "bearer";
@@ -53,7 +52,7 @@ export interface SessionOptions {
   readonly keys: ApplicationKeys;
   readonly revocations: Revocations;
   /** Of those who sign in at an identity provider; absent where there is none. */
-  readonly people?: PersonSessions | undefined;
+  readonly people?: SessionPeople | undefined;
   /** Milliseconds since 1970. */
   readonly clock?: () => number;
 }

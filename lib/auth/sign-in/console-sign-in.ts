@@ -16,8 +16,8 @@ import { createFailureLimiter } from "../keys/failure-limiter.ts";
 import type { OriginRule } from "../origin-rule.ts";
 import type { SharedCounts } from "../rates/shared-counts.ts";
 import { createKeyCookie } from "../sessions/key-cookie.ts";
+import { reasonOf, signInBytesMax } from "./failed-sign-in.ts";
 import { safeNext } from "./safe-next.ts";
-import { reasonOf, signInBytesMax } from "./sign-in-form.ts";
 
 export interface ConsoleSignIn extends ConsoleCheck {
   /** `/console/sign-in`: fields apiKey and next. */

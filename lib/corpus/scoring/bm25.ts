@@ -2,8 +2,7 @@
  * BM25F (Robertson, Zaragoza and Taylor, 2004): field frequencies are normalised by length and
  * weighted first, then saturated once.
  */
-import type { FieldLengths } from "../segment/segment.ts";
-import type { FieldParameters, RankingParameters } from "./parameters.ts";
+import type { FieldLengths, FieldParameters, RankingParameters } from "./parameters.ts";
 
 /** Inverse document frequency, never negative: ln(1 + (N − n + 0.5) / (n + 0.5)), as Lucene has it. */
 export function inverseDocumentFrequency(sections: number, sectionsWithTerm: number): number {

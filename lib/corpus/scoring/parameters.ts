@@ -1,5 +1,13 @@
 /** The constants of ranking, each with where it comes from. */
 
+/** Terms of a section per field. */
+export interface FieldLengths {
+  readonly title: number;
+  readonly heading: number;
+  readonly body: number;
+  readonly path: number;
+}
+
 export interface FieldParameters {
   /** How much an occurrence in this field counts. */
   readonly weight: number;

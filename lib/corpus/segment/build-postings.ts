@@ -1,5 +1,6 @@
 /** Second pass of building a segment: frequencies per section become sorted postings with impacts. */
 import { occurrenceWeight, quantise, saturate } from "../scoring/bm25.ts";
+import type { FieldLengths } from "../scoring/parameters.ts";
 import {
   compoundCountMax,
   compoundShare,
@@ -9,7 +10,7 @@ import {
 import type { CompoundParts } from "./compound-words.ts";
 import { GrowingArray } from "./growing-array.ts";
 import type { FieldTerms } from "./read-fields.ts";
-import type { FieldLengths, SegmentArrays } from "./segment.ts";
+import type { SegmentArrays } from "./segment.ts";
 
 type PostingArrays = Pick<SegmentArrays, "postingOffsets" | "postingSections" | "postingImpacts">;
 

@@ -3,8 +3,7 @@ import type { PageKind } from "../../contract/index.ts";
 import type { Analyser } from "../analysis/analyser.ts";
 import type { Language } from "../analysis/languages.ts";
 import type { CompoundLexicon } from "../analysis/split-compound.ts";
-import type { RankingParameters } from "../scoring/parameters.ts";
-import type { FieldLengths } from "./segment.ts";
+import type { FieldLengths, RankingParameters } from "../scoring/parameters.ts";
 
 export interface IndexableSection {
   readonly headingPath: readonly string[];

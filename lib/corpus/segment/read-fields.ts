@@ -3,11 +3,11 @@ import type { Analyser } from "../analysis/analyser.ts";
 import { functionWords } from "../analysis/function-words.ts";
 import type { Language } from "../analysis/languages.ts";
 import type { CompoundLexicon } from "../analysis/split-compound.ts";
+import type { FieldLengths } from "../scoring/parameters.ts";
 import { ChunkNumbers } from "./chunk-numbers.ts";
 import type { CompoundParts } from "./compound-words.ts";
 import { GrowingArray } from "./growing-array.ts";
 import type { IndexableDocument } from "./indexable-document.ts";
-import type { FieldLengths } from "./segment.ts";
 import { pathMark, titleMark } from "./segment.ts";
 import { TermTable } from "./term-table.ts";
 

@@ -3,7 +3,9 @@
  * ordered by document id. Ordered pages make a collection one range of sections, so a collection
  * filter costs nothing, and make the ordinal decide ties.
  */
+
 import type { Language } from "../analysis/languages.ts";
+import type { FieldLengths } from "../scoring/parameters.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** Figures and names of a segment that are not arrays. */
@@ -27,14 +29,6 @@ export interface CollectionRange {
   readonly endPage: number;
   /** Number of pages in each language. */
   readonly languages: Readonly<Partial<Record<Language, number>>>;
-}
-
-/** Terms of a section per field. */
-export interface FieldLengths {
-  readonly title: number;
-  readonly heading: number;
-  readonly body: number;
-  readonly path: number;
 }
 
 export interface SegmentArrays {

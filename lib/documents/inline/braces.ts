@@ -1,5 +1,5 @@
 /** MDX expressions: where they end, and the text of those that are nothing but a string. */
-import type { LookAhead } from "../parse/page-context.ts";
+import type { LookAhead } from "../page/page-context.ts";
 
 const literal = /^\{\s*(?:"((?:[^"\\\n]|\\.)*)"|'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\$]|\\.)*)`)\s*\}$/s;
 

@@ -1,5 +1,5 @@
 /** Leaves out `<!-- … -->` and `{/* … *\/}`, which may reach over many lines. */
-import type { PageContext } from "../parse/page-context.ts";
+import type { PageContext } from "../page/page-context.ts";
 
 const marks = /`+|<!--|\{\/\*|\n/g;
 

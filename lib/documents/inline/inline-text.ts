@@ -1,7 +1,7 @@
 /** Reduces the markup inside one paragraph to what a reader sees; code keeps every character. */
 
-import { isAttributeList } from "../parse/heading-note.ts";
-import type { PageContext } from "../parse/page-context.ts";
+import { isAttributeList } from "../page/heading-note.ts";
+import type { PageContext } from "../page/page-context.ts";
 import { bracedLiteral, closingBrace } from "./braces.ts";
 import { EmphasisRuns } from "./emphasis.ts";
 import { readEntity } from "./entities.ts";

@@ -1,5 +1,5 @@
 /** Links and images: where the part after the readable text ends. */
-import { normalLabel, type PageContext } from "../parse/page-context.ts";
+import { normalLabel, type PageContext } from "../page/page-context.ts";
 
 const labelLengthMax = 200;
 const titleAt =

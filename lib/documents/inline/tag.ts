@@ -1,6 +1,6 @@
 /** HTML and JSX tags: where they end, and what of their attributes a reader sees. */
 
-import type { PageContext } from "../parse/page-context.ts";
+import type { PageContext } from "../page/page-context.ts";
 import { bracedLiteral, closingBrace } from "./braces.ts";
 import { decodeEntities } from "./entities.ts";
 import { htmlElements, inlineElements } from "./html-elements.ts";

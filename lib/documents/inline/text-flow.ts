@@ -1,7 +1,7 @@
 /** Readable text on its way out: the paragraph that is open, and the blank lines between blocks. */
 
-import type { PageContext } from "../parse/page-context.ts";
-import type { BlockNature } from "../parse/text-blocks.ts";
+import type { PageContext } from "../page/page-context.ts";
+import type { BlockNature } from "../page/text-blocks.ts";
 import { readableInline } from "./inline-text.ts";
 
 /** `isTight`: no blank line between this text and the previous one. */

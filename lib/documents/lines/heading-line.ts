@@ -1,8 +1,8 @@
 /** Headings: their level, their text, and the anchor that a writer may have given them. */
 import { withoutComments } from "../inline/comments.ts";
 import { readableInline } from "../inline/inline-text.ts";
-import { takeHeadingNote } from "../parse/heading-note.ts";
-import type { PageContext } from "../parse/page-context.ts";
+import { takeHeadingNote } from "../page/heading-note.ts";
+import type { PageContext } from "../page/page-context.ts";
 
 export interface HeadingLine {
   readonly level: number;

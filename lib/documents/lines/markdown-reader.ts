@@ -5,8 +5,8 @@
 
 import { withoutComments } from "../inline/comments.ts";
 import { TextFlow } from "../inline/text-flow.ts";
-import { createPageContext, type PageContext, type WrittenLink } from "../parse/page-context.ts";
-import type { BlockNature } from "../parse/text-blocks.ts";
+import { createPageContext, type PageContext, type WrittenLink } from "../page/page-context.ts";
+import type { BlockNature } from "../page/text-blocks.ts";
 import {
   codeIndent,
   fenceLanguage,

@@ -1,6 +1,6 @@
 /** Where an `import` or `export` statement of MDX ends. */
 import { closingBrace } from "../inline/braces.ts";
-import type { PageContext } from "../parse/page-context.ts";
+import type { PageContext } from "../page/page-context.ts";
 
 /** Distinguishes a statement from prose that happens to begin with the word. */
 const importAt =

@@ -2,7 +2,7 @@
 import { bracedLiteral, closingBrace } from "../inline/braces.ts";
 import { decodeEntities } from "../inline/entities.ts";
 import { readTag } from "../inline/tag.ts";
-import type { PageContext } from "../parse/page-context.ts";
+import type { PageContext } from "../page/page-context.ts";
 
 export interface TagBlock {
   readonly text: string;

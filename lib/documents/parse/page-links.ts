@@ -1,7 +1,7 @@
 /** The links and images of a page, as its readers see them: what they say and where they lead. */
 import { readMarkdown } from "../lines/markdown-reader.ts";
+import type { WrittenLink } from "../page/page-context.ts";
 import { readFrontMatter } from "./front-matter.ts";
-import type { WrittenLink } from "./page-context.ts";
 import { markdownFile, mdxFile, normalLines } from "./parse-document.ts";
 import { describeLinks, type PageLink, type PageReference } from "./written-links.ts";
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { readBlocks } from "../page/text-blocks.ts";
 import { parseDocument } from "./parse-document.ts";
-import { readBlocks } from "./text-blocks.ts";
 
 /** `kind (note): how it begins` for each block. */
 function shownBlocks({ blocks, text }: { blocks: string; text: string }): string[] {

@@ -2,17 +2,17 @@
 
 import type { HeadingLine } from "../lines/heading-line.ts";
 import type { PageSink } from "../lines/markdown-reader.ts";
-import { exportedTitle } from "./exported-title.ts";
-import { HeadingAnchors } from "./heading-anchors.ts";
-import type { WrittenLink } from "./page-context.ts";
-import type { ParsedSection } from "./parsed-document.ts";
-import { splitLongText } from "./split-long-text.ts";
+import type { WrittenLink } from "../page/page-context.ts";
 import {
   type BlockNature,
   createBlockCutter,
   packBlocks,
   type StartedBlock,
-} from "./text-blocks.ts";
+} from "../page/text-blocks.ts";
+import { exportedTitle } from "./exported-title.ts";
+import { HeadingAnchors } from "./heading-anchors.ts";
+import type { ParsedSection } from "./parsed-document.ts";
+import { splitLongText } from "./split-long-text.ts";
 
 interface OpenHeading {
   readonly level: number;

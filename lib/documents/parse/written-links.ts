@@ -1,7 +1,7 @@
 /** What the links and images of a page say and where they lead, from how they stand in its source. */
 import { decodeEntities } from "../inline/entities.ts";
 import { readableInline } from "../inline/inline-text.ts";
-import { createPageContext, normalLabel, type WrittenLink } from "./page-context.ts";
+import { createPageContext, normalLabel, type WrittenLink } from "../page/page-context.ts";
 
 export interface PageLink {
   /** In one line, without markup. */

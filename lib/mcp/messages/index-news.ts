@@ -2,8 +2,8 @@
 import { limitedTo } from "../../auth/index.ts";
 import type { PermittedCollections, SeenStore } from "../../contract/index.ts";
 import { revisionOf } from "../instructions.ts";
+import { collectionsText, describedCollections } from "../resources/described-collections.ts";
 import type { McpTools } from "../tool.ts";
-import { collectionsText, describedCollections } from "../tools/list-collections.ts";
 
 export interface IndexNews {
   /** From now on there is something to compare with. Never rejects. */

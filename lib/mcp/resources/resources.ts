@@ -7,7 +7,7 @@ import {
 import type { DocumentResponse, SeenStore } from "../../contract/index.ts";
 import { splitDocumentId } from "../../documents/index.ts";
 import type { McpTools } from "../tool.ts";
-import { collectionsText, describedCollections } from "../tools/list-collections.ts";
+import { collectionsText, describedCollections } from "./described-collections.ts";
 import { collectionsUri, documentMimeType, idsOf } from "./resource-uri.ts";
 
 /** Ways to make the registrations; made once, registered in every server. */

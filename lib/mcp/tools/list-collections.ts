@@ -1,9 +1,6 @@
 /** `list_collections`: what there is to search. */
-import {
-  ListCollectionsArguments,
-  ListCollectionsResult,
-  type SeenStore,
-} from "../../contract/index.ts";
+import { ListCollectionsArguments, ListCollectionsResult } from "../../contract/index.ts";
+import { collectionsText, describedCollections } from "../resources/described-collections.ts";
 import { type McpTool, type McpTools, readOnly, resultOf } from "../tool.ts";
 import { argumentsSchema, resultSchema } from "../tool-schema.ts";
 
@@ -27,27 +24,4 @@ export function listCollectionsTool({ store, config }: McpTools): McpTool<Record
       return resultOf(collectionsText(result), { ...result });
     },
   };
-}
-
-/** Descriptions of the configuration win over those of the store. */
-export async function describedCollections(
-  store: SeenStore,
-  descriptions: Readonly<Record<string, string>>,
-): Promise<ListCollectionsResult> {
-  const collections = await store.listCollections();
-  return {
-    collections: collections.map(({ name, documents, description: own }) => ({
-      name,
-      documents,
-      description: descriptions[name] ?? own,
-    })),
-  };
-}
-
-export function collectionsText({ collections }: ListCollectionsResult): string {
-  const lines = collections.map(({ name, documents, description: about }) => {
-    const count = `${documents} document${documents === 1 ? "" : "s"}`;
-    return `- **${name}** (${count})${about === "" ? "" : `: ${about}`}`;
-  });
-  return [`${collections.length} collections`, ...lines].join("\n");
 }

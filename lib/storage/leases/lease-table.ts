@@ -4,7 +4,7 @@ import type { InStatement } from "@libsql/client";
 import { describeThisProcess, isDead, newHolder } from "../../base/index.ts";
 import { isKnowledgeError, KnowledgeError } from "../../contract/index.ts";
 import type { Database } from "../database.ts";
-import { timeOr } from "../server/database-time.ts";
+import { timeOr } from "../database-time.ts";
 
 /** Long enough for the longest stretch of work between two renewals. */
 const leaseTimeMs = 120_000;

@@ -1,6 +1,6 @@
 /** The time as the database has it, without asking it each time. */
 import type { Database } from "../database.ts";
-import { databaseTime } from "./database-time.ts";
+import { databaseTime } from "../database-time.ts";
 
 export interface DatabaseClock {
   /** Milliseconds since 1970. */

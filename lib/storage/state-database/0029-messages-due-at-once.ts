@@ -1,6 +1,7 @@
 /** A message of a node whose clock is ahead is not held back until the others' clocks have come so far. */
+
+import { databaseTime } from "../database-time.ts";
 import type { Migration } from "../migrations.ts";
-import { databaseTime } from "../server/database-time.ts";
 import { webhookEventAddressed } from "./0015-webhooks.ts";
 
 export const messagesDueAtOnce: Migration = {

@@ -1,8 +1,20 @@
 /** The index of pages that answers: what is there answers, while what is newer is made. */
-import type { WikiAsset } from "../wiki-entry.ts";
-import type { WikiThread } from "../wiki-thread.ts";
+import type { FolderTitle, WikiAsset, WikiEntry } from "../wiki-entry.ts";
 import type { WikiJob } from "./build-catalogue.ts";
 import { createWikiIndexBuilder, type WikiIndex } from "./wiki-index.ts";
+
+export type CataloguePart =
+  | { readonly kind: "entries"; readonly entries: readonly WikiEntry[] }
+  | {
+      readonly kind: "built";
+      readonly assets: readonly WikiAsset[];
+      readonly folderTitles: readonly FolderTitle[];
+    };
+
+export interface CatalogueBuilder {
+  /** Hands the pages over in parts that take the receiver a few milliseconds each. */
+  build(job: WikiJob, tell: (part: CataloguePart) => void): Promise<void>;
+}
 
 export interface ShownIndex {
   /** Waits for the first build only. */
@@ -20,7 +32,7 @@ export interface ShownIndexOptions extends WikiJob {
 }
 
 export function createShownIndex(
-  thread: Pick<WikiThread, "build">,
+  thread: CatalogueBuilder,
   { source, locations, scope, generation, onError }: ShownIndexOptions,
 ): ShownIndex {
   let index: WikiIndex | null = null;

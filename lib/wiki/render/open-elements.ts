@@ -5,7 +5,7 @@
 import type { PhrasingContent, Root } from "mdast";
 import { visit } from "unist-util-visit";
 import type { Fence } from "../../documents/index.ts";
-import { fenceAfter } from "./without-modules.ts";
+import { fenceAfter } from "../snippets/fence-after.ts";
 
 const names =
   "script|style|textarea|pre|title|iframe|noscript|object|template|select|xmp|noembed|noframes|plaintext";

@@ -13,13 +13,13 @@ import {
   readFrontMatter,
   withoutFencedCode,
 } from "../../documents/index.ts";
+import { githubAlerts } from "./components/callouts.ts";
 import { gatherBlocks } from "./gather-blocks.ts";
 import { explicitAnchors, mdxAnchors } from "./headings/explicit-anchors.ts";
 import { htmlComponents } from "./html-components.ts";
 import { inlineForms } from "./inline/inline-forms.ts";
 import { pricesAsText } from "./inline/prices.ts";
 import { useLinearEdits } from "./linear-edits.ts";
-import { githubAlerts } from "./lines/callouts.ts";
 import { directives } from "./lines/containers.ts";
 import { type LineForms, lineForms } from "./lines/line-forms.ts";
 import { mdxFault } from "./mdx-fault.ts";

@@ -1,6 +1,6 @@
 /** Takes `<!-- … -->` out of MDX, which has none, and leaves those in code. */
 import type { Fence } from "../../documents/index.ts";
-import { fenceAfter } from "./without-modules.ts";
+import { fenceAfter } from "../snippets/fence-after.ts";
 
 /** Line ends stay: places in the page are told by their lines. */
 export function withoutHtmlComments(body: string): string {

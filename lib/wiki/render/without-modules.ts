@@ -1,12 +1,6 @@
 /** Takes the statements of MDX out of a page that is shown as plain Markdown, and nothing of its code. */
-import {
-  closesFence,
-  createPageContext,
-  type Fence,
-  moduleStatementEnd,
-  readFence,
-  readLineMarks,
-} from "../../documents/index.ts";
+import { createPageContext, type Fence, moduleStatementEnd } from "../../documents/index.ts";
+import { fenceAfter } from "../snippets/fence-after.ts";
 
 const statement = /^(?:import|export)\b/m;
 const heading = /^ {0,3}#{1,6}(?:[ \t]|$)/;
@@ -36,11 +30,4 @@ export function withoutModules(body: string): string {
     at = next;
   }
   return kept;
-}
-
-/** The block of code that is open behind the line; also one in a list or a quote. */
-export function fenceAfter(line: string, fence: Fence | null): Fence | null {
-  const content = line.slice(readLineMarks(line, false).at);
-  if (fence === null) return readFence(content.trimEnd());
-  return closesFence(line, fence) || closesFence(content, fence) ? null : fence;
 }

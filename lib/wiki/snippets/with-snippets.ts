@@ -1,7 +1,7 @@
 /** A page's source with the texts that it takes in from other files of its collection. */
 
 import type { Fence } from "../../documents/index.ts";
-import { fenceAfter } from "../render/without-modules.ts";
+import { fenceAfter } from "./fence-after.ts";
 import { placeOf, type SnippetForm, snippetForm } from "./snippet-forms.ts";
 import { snippetPart } from "./snippet-part.ts";
 

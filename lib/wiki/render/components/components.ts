@@ -1,8 +1,8 @@
 /** The components whose meaning is known, in the dialects of the tools that have them. */
 import type { Paragraph, RootContent } from "mdast";
-import { anyCallout, callout, calloutOf } from "../lines/callouts.ts";
 import { paragraph, safeDataOf, textNode } from "../safe-element.ts";
 import { accordion, figure, titled } from "./boxes.ts";
+import { anyCallout, callout, calloutOf } from "./callouts.ts";
 import { cardComponents } from "./cards.ts";
 import { type Component, type Draw, listOf, textOf, words } from "./component.ts";
 import { fieldComponents } from "./fields.ts";

@@ -1,7 +1,8 @@
 /** Boxes of MyST, whose names stand in braces: as a line of colons, and as a fence. */
+
+import { calloutOf } from "../components/callouts.ts";
 import { type BoxForm, lineLengthMax } from "./box-forms.ts";
 import type { BoxStack, OpenForm } from "./box-stack.ts";
-import { calloutOf } from "./callouts.ts";
 
 const braced = /^[ \t]*(:{3,}|`{3,}|~{3,})[ \t]*\{([a-z][\w-]*)\}[ \t]*(.*)$/i;
 const bracedNames: Readonly<Record<string, string>> = {

@@ -1,9 +1,9 @@
 /** What `:::name[Title]` … `:::` stands for. */
 import type { Paragraph, PhrasingContent, Root, RootContent } from "mdast";
 import { accordion } from "../components/boxes.ts";
+import { anyCallout, callout, calloutOf, foldedCallout } from "../components/callouts.ts";
 import { codeTabs, tabItem } from "../components/tabs.ts";
 import { paragraph, rewriteChildren, safeElement, textNode } from "../safe-element.ts";
-import { anyCallout, callout, calloutOf, foldedCallout } from "./callouts.ts";
 
 /**
  * Directives of other forms are put back as written: in `10:30` and `std::vector` nobody means a

@@ -2,12 +2,12 @@
  * Signing in, shared by all ways to do it: compared first, then limited, with the same refusal for
  * every reason.
  */
-import { KnowledgeError } from "../contract/index.ts";
-import type { HttpRequest } from "../http/index.ts";
+import { KnowledgeError } from "../../contract/index.ts";
+import type { HttpRequest } from "../../http/index.ts";
+import { clientAddress } from "../client-address.ts";
+import type { ApplicationKey } from "../keys/key-entry.ts";
 import type { ApplicationAuth } from "./application-auth.ts";
 import { auditSignIn } from "./audited-sign-in.ts";
-import { clientAddress } from "./client-address.ts";
-import type { ApplicationKey } from "./keys/key-entry.ts";
 
 /** The key that was presented; throws `too_many_attempts` or `unauthorized`. */
 export function attemptKey(

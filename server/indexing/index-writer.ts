@@ -1,10 +1,10 @@
 /** The writing side of an index on a server: what was indexed here is published there. */
 import { type IndexPublisher, openIndexPublisher } from "knowledge-sdk/host";
-import { createRetriedWork, type RetryPauses, soonAgain } from "../indexing/retried-work.ts";
 import type { Log } from "../log.ts";
 import { messageOf } from "../message-of.ts";
 import type { Terminal } from "../terminal.ts";
-import type { ClusterEnvironment } from "./cluster-environment.ts";
+import type { ClusterEnvironment } from "../variables/cluster-environment.ts";
+import { createRetriedWork, type RetryPauses, soonAgain } from "./retried-work.ts";
 
 export interface IndexWriter extends Pick<IndexPublisher, "hold" | "close"> {
   /** Returns at once: what is new is published behind, again and again until the server has it. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { HttpRequest } from "../../http/index.ts";
-import type { Caller } from "../access-decision.ts";
+import type { HttpRequest } from "../http/index.ts";
+import type { Caller } from "./access-decision.ts";
 import { createCallerRates, createSocketRate, type RateSettings } from "./caller-rates.ts";
 
 const anyone: Caller = { kind: "anyone" };

@@ -1,8 +1,8 @@
 /** Sign-ins in the audit trail. */
-import type { AuditEntry } from "../audit/index.ts";
-import type { HttpRequest } from "../http/index.ts";
+import type { AuditEntry } from "../../audit/index.ts";
+import type { HttpRequest } from "../../http/index.ts";
+import { truncatedAddress } from "../client-address.ts";
 import type { ApplicationAuth } from "./application-auth.ts";
-import { truncatedAddress } from "./client-address.ts";
 
 interface PersonEvent {
   readonly action: "sign_in" | "sign_out";

@@ -15,6 +15,15 @@ import {
   QueryExpansionConfig,
 } from "knowledge-sdk/schemas";
 import * as z from "zod";
+import {
+  commaSeparated,
+  integer,
+  isKey,
+  isOrigin,
+  isPlainAddress,
+  isRedisUrl,
+  isTrustworthyOrigin,
+} from "./setting-values.ts";
 
 export interface Setting<T> {
   readonly schema: z.ZodType<T, string>;
@@ -202,7 +211,7 @@ export const indexServerUrl: Setting<string> = {
 };
 
 export const hostNames: Setting<readonly string[]> = {
-  schema: listOf((entry) => /^[\w-]+(?:\.[\w-]+)*$/.test(entry)),
+  schema: commaSeparated((entry) => /^[\w-]+(?:\.[\w-]+)*$/.test(entry)),
   allowed: "host names separated by commas, without scheme, port and wildcard",
 };
 
@@ -227,15 +236,15 @@ export const editUrl: Setting<string> = {
 
 /** Others may act and frame in our name there, so nothing but exact origins will do. */
 export const origins: Setting<readonly string[]> = {
-  schema: listOf(isTrustworthyOrigin),
+  schema: commaSeparated(isTrustworthyOrigin),
   allowed:
     "exact origins separated by commas, https or http on localhost, e.g. https://host.example.com; no wildcard, no path",
 };
 
 export const frameAncestors: Setting<readonly string[]> = {
-  schema: listOf((entry) => /^'(?:self|none)'$/.test(entry) || isTrustworthyOrigin(entry)).refine(
-    (entries) => entries.length === 1 || !entries.includes("'none'"),
-  ),
+  schema: commaSeparated(
+    (entry) => /^'(?:self|none)'$/.test(entry) || isTrustworthyOrigin(entry),
+  ).refine((entries) => entries.length === 1 || !entries.includes("'none'")),
   allowed:
     "'none', or 'self' and exact origins separated by commas, https or http on localhost; no wildcard, no path",
 };
@@ -247,13 +256,15 @@ export const imageOrigins: Setting<readonly string[]> = {
   schema: z
     .string()
     .refine((list) => list.length <= imageOriginsLengthMax)
-    .pipe(listOf((entry) => entry === "'self'" || isWebOrigin(entry))),
+    .pipe(
+      commaSeparated((entry) => entry === "'self'" || (/^https?:/.test(entry) && isOrigin(entry))),
+    ),
   allowed: `'self' for pictures of the service alone, or exact origins separated by commas, http or https; no wildcard, no path, ${imageOriginsLengthMax} characters in all`,
 };
 
 /** Characters that can be sent after "Bearer ": a key with others would open nothing. */
 export const keyList: Setting<readonly string[]> = {
-  schema: listOf(isKey),
+  schema: commaSeparated(isKey),
   allowed: "one key, or several separated by commas, of visible ASCII characters without spaces",
   isSecret: true,
 };
@@ -273,62 +284,13 @@ export const databaseKey: Setting<string> = {
 };
 
 export const secrets: Setting<readonly string[]> = {
-  schema: listOf((secret) => secret.length >= secretLengthMin),
+  schema: commaSeparated((secret) => secret.length >= secretLengthMin),
   allowed: `a secret of at least ${secretLengthMin} characters, or several separated by commas, the newest last`,
   isSecret: true,
 };
-
-/** Where browsers keep Secure cookies although the connection is plain. */
-export function isLocalHost(hostname: string): boolean {
-  return /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
-}
-
-function integer(max: number, min = 0): z.ZodType<number, string> {
-  return z
-    .string()
-    .regex(/^\d{1,8}$/)
-    .transform(Number)
-    .pipe(z.int().min(min).max(max));
-}
 
 function within(field: z.ZodDefault<z.ZodInt>, what: string): Setting<number> {
   const { minValue, maxValue } = field.unwrap();
   const [min, max] = [minValue ?? 0, maxValue ?? 0];
   return { schema: integer(max, min), allowed: `${what}, ${min} to ${max}` };
-}
-
-function listOf(isEntry: (entry: string) => boolean): z.ZodType<readonly string[], string> {
-  return z
-    .string()
-    .transform((value) => value.split(",").map((entry) => entry.trim()))
-    .refine((given) => given.every(isEntry));
-}
-
-function isOrigin(value: string): boolean {
-  // The parser takes a wildcard for a plain character of a host's name.
-  return !value.includes("*") && URL.canParse(value) && new URL(value).origin === value;
-}
-
-function isWebOrigin(value: string): boolean {
-  return /^https?:/.test(value) && isOrigin(value);
-}
-
-function isPlainAddress(value: string): boolean {
-  return /^https?:\/\/[^?#@]+$/.test(value) && URL.canParse(value);
-}
-
-function isRedisUrl(value: string): boolean {
-  if (!/^rediss?:\/\//.test(value) || !URL.canParse(value)) return false;
-  const { hostname, pathname, search, hash } = new URL(value);
-  return hostname !== "" && search === "" && hash === "" && /^\/?\d{0,5}$/.test(pathname);
-}
-
-function isTrustworthyOrigin(value: string): boolean {
-  if (!isOrigin(value)) return false;
-  const { protocol, hostname } = new URL(value);
-  return protocol === "https:" || (protocol === "http:" && isLocalHost(hostname));
-}
-
-function isKey(value: string): boolean {
-  return /^[\x21-\x7e]+$/.test(value);
 }

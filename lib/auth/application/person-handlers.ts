@@ -13,15 +13,15 @@ import {
   routeNotFound,
   seeOther,
 } from "../../http/index.ts";
-import type { ApplicationAuth } from "../application-auth.ts";
-import { auditPerson } from "../audited-sign-in.ts";
 import { clientAddress } from "../client-address.ts";
 import { cookies, keepCookie, readCookie } from "../cookies.ts";
-import { keepPersonSession } from "../sessions/open-session.ts";
+import { callbackPath, type People } from "../people/people.ts";
+import { nameOf } from "../people/person.ts";
 import type { OidcIdentity } from "../sign-in/oidc-client.ts";
 import { safeNext } from "../sign-in/safe-next.ts";
-import { callbackPath, type People } from "./people.ts";
-import { nameOf } from "./person.ts";
+import type { ApplicationAuth } from "./application-auth.ts";
+import { auditPerson } from "./audited-sign-in.ts";
+import { keepPersonSession } from "./open-session.ts";
 
 export interface PersonHandlers {
   /** `/api/auth/provider`: parameter next. */

@@ -1,10 +1,10 @@
 /** A fresh session in a cookie; the one that the browser held before ends. */
 
 import { errorsToConsole, type HttpRequest, type Logger } from "../../http/index.ts";
-import type { ApplicationAuth } from "../application-auth.ts";
-import { auditSignIn } from "../audited-sign-in.ts";
 import { cookies, keepCookie, readCookie } from "../cookies.ts";
-import type { PersonOpening } from "./sessions.ts";
+import type { PersonOpening } from "../sessions/sessions.ts";
+import type { ApplicationAuth } from "./application-auth.ts";
+import { auditSignIn } from "./audited-sign-in.ts";
 
 export interface OpenedSession {
   /** Value of `Set-Cookie`. */

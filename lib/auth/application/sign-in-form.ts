@@ -1,5 +1,4 @@
 /** Signing in and out with plain HTML forms, for browsers without JavaScript. */
-import { isKnowledgeError, type KnowledgeError } from "../../contract/index.ts";
 import {
   createResource,
   type EndpointOptions,
@@ -7,12 +6,13 @@ import {
   readForm,
   seeOther,
 } from "../../http/index.ts";
-import type { ApplicationAuth } from "../application-auth.ts";
-import { attemptKey } from "../attempt.ts";
 import { clearCookie, cookies } from "../cookies.ts";
-import { signOut } from "../people/sign-out.ts";
-import { openCookieSession } from "../sessions/open-session.ts";
-import { safeNext } from "./safe-next.ts";
+import { reasonOf, signInBytesMax } from "../sign-in/failed-sign-in.ts";
+import { safeNext } from "../sign-in/safe-next.ts";
+import type { ApplicationAuth } from "./application-auth.ts";
+import { attemptKey } from "./attempt.ts";
+import { openCookieSession } from "./open-session.ts";
+import { signOut } from "./sign-out.ts";
 
 export interface FormHandlers {
   /** `/api/auth/sign-in`: fields apiKey and next. */
@@ -20,8 +20,6 @@ export interface FormHandlers {
   /** `/api/auth/sign-out`: no fields. A person is led on to sign out at the identity provider too. */
   readonly signOutForm: HttpHandler;
 }
-
-export const signInBytesMax = 16 * 1024;
 
 /** Both redirect to a page; if a sign-in failed, its address contains the reason. */
 export function createFormHandlers(
@@ -68,14 +66,4 @@ export function createFormHandlers(
       },
     }),
   };
-}
-
-/** Failures that the sign-in page can explain; anything else stays an error. */
-export function reasonOf(error: unknown): "key" | "limit" | null {
-  if (!isKnowledgeError(error)) return null;
-  const reasons: Partial<Record<KnowledgeError["code"], "key" | "limit">> = {
-    unauthorized: "key",
-    too_many_attempts: "limit",
-  };
-  return reasons[error.code] ?? null;
 }

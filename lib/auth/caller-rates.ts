@@ -1,10 +1,14 @@
 /** How often each key and each address may do what is costly or open to everybody, where configured. */
-import type { HttpRequest } from "../../http/index.ts";
-import { matchRoute } from "../../routes/index.ts";
-import type { Caller } from "../access-decision.ts";
-import { clientAddress } from "../client-address.ts";
-import { type CountByRate, type CountedRequest, createRequestRates } from "./request-rates.ts";
-import type { SharedCounts } from "./shared-counts.ts";
+import type { HttpRequest } from "../http/index.ts";
+import { matchRoute } from "../routes/index.ts";
+import type { Caller } from "./access-decision.ts";
+import { clientAddress } from "./client-address.ts";
+import {
+  type CountByRate,
+  type CountedRequest,
+  createRequestRates,
+} from "./rates/request-rates.ts";
+import type { SharedCounts } from "./rates/shared-counts.ts";
 
 /**
  * `search` are searches, documents and messages of agents; `tickets` the endpoints of tickets;

@@ -1,10 +1,10 @@
 /** The parts of the application's authentication, as its endpoints need them. */
-import type { AuditTrail } from "../audit/index.ts";
-import type { ApplicationKeys } from "./keys/application-keys.ts";
-import type { FailureLimiter } from "./keys/failure-limiter.ts";
-import type { People } from "./people/people.ts";
-import type { AuthTokens } from "./sessions/auth-tokens.ts";
-import type { Sessions } from "./sessions/sessions.ts";
+import type { AuditTrail } from "../../audit/index.ts";
+import type { ApplicationKeys } from "../keys/application-keys.ts";
+import type { FailureLimiter } from "../keys/failure-limiter.ts";
+import type { People } from "../people/people.ts";
+import type { AuthTokens } from "../sessions/auth-tokens.ts";
+import type { Sessions } from "../sessions/sessions.ts";
 
 export interface ApplicationAuth {
   readonly keys: ApplicationKeys;

@@ -1,7 +1,7 @@
 /** Indexes files of the wiki as they change. */
 import { type FollowingFolder, followFolder } from "knowledge-sdk/wiki";
-import type { RetriedWork } from "../indexing/retried-work.ts";
 import type { Service } from "../service.ts";
+import type { RetriedWork } from "./retried-work.ts";
 
 export interface Followed {
   readonly service: Pick<Service, "wikiFolder" | "log" | "isStopping"> & {

@@ -1,11 +1,11 @@
 /** Signing out, here and at the identity provider. */
 import { errorsToConsole, type HttpRequest, type Logger } from "../../http/index.ts";
-import type { ApplicationAuth } from "../application-auth.ts";
-import { auditPerson } from "../audited-sign-in.ts";
 import { cookies, readCookie } from "../cookies.ts";
-import { endCookieSession } from "../sessions/open-session.ts";
+import type { KeptTokens, People } from "../people/people.ts";
 import type { Session } from "../sessions/sessions.ts";
-import type { KeptTokens, People } from "./people.ts";
+import type { ApplicationAuth } from "./application-auth.ts";
+import { auditPerson } from "./audited-sign-in.ts";
+import { endCookieSession } from "./open-session.ts";
 
 const signInPage = "/sign-in";
 

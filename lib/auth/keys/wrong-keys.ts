@@ -1,12 +1,12 @@
 /**
  * Wrong keys at endpoints: every refusal is the same, and a client that sends too many has to wait.
  */
-import { isKnowledgeError, type KnowledgeError } from "../contract/index.ts";
-import type { HttpRequest } from "../http/index.ts";
-import { clientAddress } from "./client-address.ts";
-import { bearerKey } from "./keys/api-key.ts";
-import { createFailureLimiter } from "./keys/failure-limiter.ts";
-import type { ShareCounts } from "./rates/minute-counts.ts";
+import { isKnowledgeError, type KnowledgeError } from "../../contract/index.ts";
+import type { HttpRequest } from "../../http/index.ts";
+import { clientAddress } from "../client-address.ts";
+import type { ShareCounts } from "../rates/minute-counts.ts";
+import { bearerKey } from "./api-key.ts";
+import { createFailureLimiter } from "./failure-limiter.ts";
 
 /** The refusal for the client; counts it if a key was sent, or something else that was to open. */
 export type CountWrongKey = (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseDocument } from "./parse-document.ts";
+import { parseDocument } from "../parse/parse-document.ts";
 import { readBlocks } from "./text-blocks.ts";
 
 interface ShownBlock {
