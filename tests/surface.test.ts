@@ -350,6 +350,7 @@ KeySource: interface
 KeysFile: interface
 KnowledgeErrorOptions: interface
 LanguageChoice: interface
+LeftOutNotice: interface
 Logger: interface
 McpEndpoints: interface
 Metrics: interface
@@ -440,6 +441,7 @@ createResource: function
 createRouter: function
 createSite: function
 createWrittenIndex: function
+describeLeftOut: function
 encryptDatabases: function
 endThreads: function
 folderConfiguration: function
