@@ -95,15 +95,11 @@ export function weighEvidence(
   const queues = keywords.map((certainty, place) =>
     votes.has(names[place] as string) ? 0 : Math.max(0, certainty),
   );
-  const shares = withQueues(
-    Float64Array.from(names, (name) => votes.get(name) ?? 0),
-    queues,
-  );
+  const voted = Float64Array.from(names, (name) => votes.get(name) ?? 0);
+  const shares = withQueues(voted, queues);
   const clear = clarityOf(features);
-  const near = withQueues(
-    Float64Array.from(names, (name) => clear * (nearness.get(name) ?? 0)),
-    queues,
-  );
+  const meant = Float64Array.from(names, (name) => clear * (nearness.get(name) ?? 0));
+  const near = withQueues(meant, queues);
   const own = excludedKey === undefined ? undefined : learner.find(excludedKey);
   const cosines = knowledge.centres.nearness(features, own);
   const centres = Float64Array.from(names, (name) => cosines.get(name) ?? 0);
