@@ -53,7 +53,7 @@ export function leadToWiki(store: SearchStore, wiki: Wiki): SearchStore {
 type Place = ReturnType<typeof createPlaces>;
 
 function placed(store: SeenStore, place: Place): SeenStore {
-  const { getDocument, status } = store;
+  const { getDocument, nearIds, status } = store;
   return {
     async search(query, options) {
       const response = await store.search(query, options);
@@ -65,6 +65,7 @@ function placed(store: SeenStore, place: Place): SeenStore {
         return document && (await place(document));
       },
     }),
+    ...(nearIds !== undefined && { nearIds: (id, count) => nearIds.call(store, id, count) }),
     listCollections: () => store.listCollections(),
     isHybridSearch: () => store.isHybridSearch(),
     formatter: store.formatter,

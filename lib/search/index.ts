@@ -8,6 +8,7 @@ export type {
   KnowledgeStore,
   ReadableStore,
 } from "./knowledge-store.ts";
+export { nearPaths } from "./near/near-paths.ts";
 export type { PageAbout, TextRequest } from "./pages-about.ts";
 export type { FoundPassage, PassageOptions, PassageUnit } from "./passages/found-passage.ts";
 export { defaultFormatter } from "./result-formatter.ts";

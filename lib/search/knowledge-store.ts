@@ -35,6 +35,7 @@ export interface ExplainedHit extends Explanation {
 /** What readers ask of the store of this library. */
 export interface ReadableStore extends SeenStore {
   getDocument(id: string, options?: GetDocumentOptions): Promise<DocumentResponse | null>;
+  nearIds(id: string, count: number): Promise<readonly string[]>;
   status(): StoreStatus;
   /**
    * The parts of each hit's score, best hit first. `limit` goes up to 100 here, all pages that were

@@ -23,7 +23,7 @@ export function storageError(error: unknown, file: string): unknown {
   const text = describe(error);
   const failure = (code: ErrorCode, message: string): KnowledgeError =>
     new KnowledgeError(code, message, { cause: error });
-  if (unreadableCodes.test(text)) return keyFault(file, error) ?? damaged(file, error);
+  if (unreadableCodes.test(text)) return keyFault(file, error) ?? unreadable(file, error);
   if (damageCodes.test(text)) return damaged(file, error);
   if (fullCodes.test(text)) {
     return failure(
@@ -76,6 +76,16 @@ export function damaged(file: string, cause: unknown): KnowledgeError {
   return new KnowledgeError(
     "index_damaged",
     `The search index ${name} is damaged. Run the indexer ("knowledge index", or a start of the service): it renames the file and rebuilds the index from your files.`,
+    { cause },
+  );
+}
+
+/** No key is set, and the file does not begin as a database does. */
+function unreadable(file: string, cause: unknown): KnowledgeError {
+  if (isStateFile(file)) return damaged(file, cause);
+  return new KnowledgeError(
+    "index_damaged",
+    `The search index ${basename(file)} cannot be read. If it is encrypted, DB_ENCRYPTION_KEY is missing: set it. Otherwise it is damaged: run the indexer ("knowledge index", or a start of the service), which renames the file and rebuilds the index from your files.`,
     { cause },
   );
 }

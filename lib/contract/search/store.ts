@@ -119,6 +119,11 @@ export interface SeenStore {
    * single documents: the endpoint then answers 501.
    */
   getDocument?(id: string, options?: GetDocumentOptions): Promise<DocumentResponse | null>;
+  /**
+   * Up to `count` ids that somebody may have meant who asked for one that no document has, nearest
+   * first: a slip in the name of the file, or another folder. Absent in stores without it.
+   */
+  nearIds?(id: string, count: number): Promise<readonly string[]>;
   /** Names, numbers of documents and descriptions. */
   listCollections(): Promise<readonly CollectionListing[]>;
   /** Whether vectors take part in the ranking. */

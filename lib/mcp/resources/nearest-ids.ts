@@ -4,7 +4,8 @@ import { limits, type SeenStore } from "../../contract/index.ts";
 const idsMax = 3;
 
 /**
- * Found by the words of the path, otherwise by those of the file name; empty if nothing is similar.
+ * Those whose path is near, as the wiki suggests pages, then those that the words of the path find,
+ * otherwise the words of the file name; empty if nothing is similar.
  */
 export async function nearestIds(store: SeenStore, id: string): Promise<readonly string[]> {
   const path = id
@@ -13,6 +14,8 @@ export async function nearestIds(store: SeenStore, id: string): Promise<readonly
     .replace(/\.\w{1,5}$/, "");
   const name = path.slice(path.lastIndexOf("/") + 1);
   try {
+    const near = (await store.nearIds?.(id, idsMax)) ?? [];
+    if (near.length > 0) return near;
     for (const words of [wordsOf(path), wordsOf(name)]) {
       const { results } = words === "" ? nothing : await store.search(words, { limit: idsMax });
       if (results.length > 0) return results.map((result) => result.id);

@@ -11,6 +11,7 @@ import { readPage } from "../../corpus/index.ts";
 import { checkDocumentCall } from "../check-call.ts";
 import { listStoredCollections, readStoredDocument } from "../index-reader/stored-documents.ts";
 import type { ReadableStore } from "../knowledge-store.ts";
+import { nearIds } from "../near/near-ids.ts";
 import { pageIds } from "../result-formatter.ts";
 import { explainSearch } from "./explain-search.ts";
 import { findPassages } from "./find-passages.ts";
@@ -53,6 +54,10 @@ export function readStore(
       currentIndex(context);
       const { maxBytes } = options;
       return readStoredDocument(database, { id, maxBytes, formatter, permitted });
+    },
+    async nearIds(id, count) {
+      const isPermitted = (collection: string): boolean => permits(permitted, collection);
+      return nearIds(currentIndex(context).snapshot, { id, count, isPermitted });
     },
     async readPage(collection, path) {
       refuseClosedStore(context);

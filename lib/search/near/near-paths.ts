@@ -1,9 +1,15 @@
 /** Pages whose path is a few slips, or a moved folder, away from one that is not there. */
-import { type ByteRange, boundedDistance, bytesOf } from "../search/index.ts";
-import type { WikiEntry } from "./wiki-entry.ts";
+import { type ByteRange, boundedDistance } from "../spelling/edit-distance.ts";
+import { bytesOf } from "../spelling/near-words.ts";
 
-interface KeyedPath {
-  readonly entry: WikiEntry;
+/** A page by its space, a collection's name or "" for the wiki, and its path below that. */
+interface PlacedPage {
+  readonly space: string;
+  readonly path: string;
+}
+
+interface KeyedPath<Page> {
+  readonly entry: Page;
   readonly folders: readonly string[];
   readonly name: string;
   readonly nameBytes: ByteRange;
@@ -14,21 +20,21 @@ const costMax = 3;
 /** One slip in a name of three letters, two in one of eight. */
 const oneSlipLetters = 3;
 const twoSlipsLetters = 8;
-const keyed = new WeakMap<readonly WikiEntry[], readonly KeyedPath[]>();
+const keyed = new WeakMap<object, readonly KeyedPath<PlacedPage>[]>();
 
 /** Nearest first: by slips in the name, then by folders that differ; equals in the tree's order. */
-export function nearPaths(
-  entries: readonly WikiEntry[],
+export function nearPaths<Page extends PlacedPage>(
+  entries: readonly Page[],
   space: string,
   path: string,
   count: number,
-): readonly WikiEntry[] {
+): readonly Page[] {
   const asked = stepsOf(path);
   const name = asked.at(-1) ?? "";
   if (name === "") return [];
   const nameBytes = bytesOf(name);
   const slipsMax = slipsAllowed(name);
-  const found: { readonly entry: WikiEntry; readonly cost: number }[] = [];
+  const found: { readonly entry: Page; readonly cost: number }[] = [];
   for (const page of keysOf(entries)) {
     const slips = page.name === name ? 0 : boundedDistance(nameBytes, page.nameBytes, slipsMax);
     if (slips > slipsMax) continue;
@@ -40,10 +46,11 @@ export function nearPaths(
   return found.slice(0, count).map(({ entry }) => entry);
 }
 
-function keysOf(entries: readonly WikiEntry[]): readonly KeyedPath[] {
-  const known = keyed.get(entries);
+function keysOf<Page extends PlacedPage>(entries: readonly Page[]): readonly KeyedPath<Page>[] {
+  // Kept for the list itself, so its pages are those of the list.
+  const known = keyed.get(entries) as readonly KeyedPath<Page>[] | undefined;
   if (known !== undefined) return known;
-  const made = entries.flatMap((entry): KeyedPath[] => {
+  const made = entries.flatMap((entry): KeyedPath<Page>[] => {
     const steps = stepsOf(entry.path);
     const name = steps.at(-1);
     if (name === undefined) return [];
