@@ -189,6 +189,7 @@ const insideOrders: Readonly<Record<string, readonly string[]>> = {
   "lib/mcp": ["messages", "tools", "resources", "callers"],
   "lib/search": [
     "store",
+    "near",
     "passages",
     "ranking",
     "expansion",
