@@ -464,6 +464,12 @@ test("a function fits a screen, but for five at most", () => {
   expect(long.length > 5 ? long : []).toEqual([]);
 });
 
+test("no file has more than 300 lines, but for the door of the contract", () => {
+  const sources = [...library, ...host, ...readSources("explorer")].filter((file) => !isTest(file));
+  const long = sources.filter(({ text }) => text.split("\n").length - 1 > 300);
+  expect(long.map(({ path }) => path)).toEqual(["lib/contract/index.ts"]);
+});
+
 test("issues of a schema become faults in one file", () => {
   const reading = library.filter(({ text }) => /\.issues\b/.test(text));
   expect(reading.map(({ path }) => path)).toEqual(["lib/base/field-errors.ts"]);

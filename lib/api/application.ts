@@ -1,54 +1,37 @@
 /** The application around the API: access, sessions, plugins. They share one state.db. */
 
-import type { AuditTrail } from "../audit/index.ts";
 import {
   type AccessDecision,
   type ApplicationAuth,
   type AreaKeys,
   type Authorizer,
   type Caller,
-  type ConsoleSignIn,
   type CountWrongKey,
   type CurrentKeys,
   clientAddress,
   createAuthorizer,
-  createAuthTokens,
   createCallerRates,
-  createConsoleSignIn,
-  createFailureLimiter,
   createGate,
   createHostCheck,
   createKnownActor,
   createNameOf,
   createOriginRule,
-  createPeople,
   createPermittedOf,
   createRevocations,
-  createSessions,
   createSharedCounts,
   createSocketRate,
   createWhoAsks,
-  createWikiSignIn,
   createWrongKeys,
   type HostCheck,
-  type KeySource,
   type NameOf,
   type OriginRule,
   type PermittedOf,
-  type ProviderSettings,
   providerPaths,
-  type Rates,
   type Revocations,
   type SharedCounts,
-  type WikiSignIn,
 } from "../auth/index.ts";
-import type {
-  AuthPlugin,
-  PermittedCollections,
-  ResolvedSignInSettings,
-  ServeAuthPlugin,
-} from "../contract/index.ts";
-import { errorsToConsole, type Gate, type HttpRequest, type Logger } from "../http/index.ts";
+import type { PermittedCollections, ResolvedSignInSettings } from "../contract/index.ts";
+import { errorsToConsole, type Gate, type HttpRequest } from "../http/index.ts";
 import { internalCallers, subscriberCallers } from "../mcp/index.ts";
 import { createPluginRegistry, type PluginRegistry } from "../plugins/index.ts";
 import {
@@ -58,71 +41,16 @@ import {
   openLiveStateDatabase,
 } from "../storage/index.ts";
 import type { McpEndpoints } from "./api.ts";
+import type { ApplicationSettings } from "./application-settings.ts";
 import { createServiceAudit, noAudit, type ServiceAudit } from "./audit/service-audit.ts";
 import { type OpenedKeys, openKeys, refreshRegularly } from "./auth/current-application-keys.ts";
 import { followPeople } from "./auth/follow-people.ts";
+import { authOf, type OpenedSignIns, signInsOf } from "./auth/sign-in-parts.ts";
 import type { VoteSettings } from "./wiki/vote-handler.ts";
-
-export interface ApplicationSettings {
-  /** Path of index.db; state.db is next to it. */
-  readonly dbPath: string;
-  /** Null: USE_AUTH is off. */
-  readonly auth: {
-    readonly keys: readonly KeySource[];
-    /** At least 32 characters each; the last one seals new sessions, all of them open old ones. */
-    readonly secrets: readonly string[];
-    /** False only where browsers reach the service over plain http and an operator accepts that. */
-    readonly hasSecureCookies: boolean;
-  } | null;
-  /** Where people sign in besides keys, and what they may do then; only with `auth`. Default: nowhere. */
-  readonly people?: PeopleSettings | undefined;
-  readonly areaKeys: AreaKeys;
-  /** Exact paths for everybody besides those that are public anyway. */
-  readonly publicPaths: ReadonlySet<string>;
-  /** How readers sign in to the wiki. Default: no sign-in. */
-  readonly wikiSignIn?: WikiSignInSettings | undefined;
-  /** How people sign in to the console if USE_AUTH is off. Default: no sign-in. */
-  readonly consoleSignIn?: ConsoleSignInSettings | undefined;
-  readonly publicOrigin: string | null;
-  readonly allowedOrigins: readonly string[];
-  readonly trustedProxies: number;
-  /** How often keys and addresses may ask. Default: without limits. */
-  readonly rates?: { readonly perKey: Rates; readonly perAddress: Rates } | undefined;
-  /** Knows the subscribers of the public MCP endpoint; default: `areaKeys.subscribers`. */
-  readonly subscriberAuth?: AuthPlugin | null;
-  /**
-   * Host names under which the MCP endpoints answer, and without USE_AUTH everything, besides
-   * loopback and addresses.
-   */
-  readonly allowedHosts?: readonly string[];
-  /** Days after which rows of the audit trail are removed; 0 keeps all. Default 400. */
-  readonly auditKeepDays?: number | undefined;
-  readonly logger?: Logger;
-  /** Milliseconds since 1970. */
-  readonly clock?: () => number;
-}
-
-export interface PeopleSettings {
-  readonly provider: ProviderSettings;
-  readonly settings: ResolvedSignInSettings;
-}
-
-export interface WikiSignInSettings {
-  /** The same as of `areaKeys.wiki`. */
-  readonly keys: readonly string[];
-  readonly plugin?: ServeAuthPlugin | undefined;
-  readonly hasSecureCookies: boolean;
-}
-
-export interface ConsoleSignInSettings {
-  /** The same as of `areaKeys.classifier`. */
-  readonly keys: readonly string[];
-  readonly hasSecureCookies: boolean;
-}
 
 type RecordedParts = Pick<ServiceAudit, "record" | "recording" | "auditPage" | "checkChain">;
 
-export interface Application extends RecordedParts {
+export interface Application extends RecordedParts, OpenedSignIns {
   /** Null when USE_AUTH is off. */
   readonly auth: ApplicationAuth | null;
   readonly authorizer: Authorizer;
@@ -144,10 +72,6 @@ export interface Application extends RecordedParts {
   readonly areaKeys: AreaKeys;
   /** Of callers, as the history of tickets names them. */
   readonly nameOf: NameOf;
-  /** Signs readers of the wiki in. */
-  readonly wikiSignIn: WikiSignIn;
-  /** Signs people in to the console. */
-  readonly consoleSignIn: ConsoleSignIn;
   readonly isAllowedOrigin: OriginRule;
   /** Null for a request that names a host of this service, and for all of them under USE_AUTH. */
   readonly refuseHost: HostCheck;
@@ -341,53 +265,8 @@ function voteSettingsOf(
   return { isAllowedOrigin, trustedProxies, hasSecureCookies };
 }
 
-interface SignInParts {
-  readonly isAllowedOrigin: OriginRule;
-  readonly shared: SharedCounts | null;
-  readonly logger: Logger;
-}
-
-function signInsOf(
-  { wikiSignIn, consoleSignIn, trustedProxies }: ApplicationSettings,
-  { isAllowedOrigin, shared, logger }: SignInParts,
-): Pick<Application, "wikiSignIn" | "consoleSignIn"> {
-  const both = { trustedProxies, shared, logger };
-  const { keys = [], hasSecureCookies = false } = consoleSignIn ?? {};
-  return {
-    wikiSignIn: createWikiSignIn({ keys: [], hasSecureCookies: false, ...wikiSignIn, ...both }),
-    consoleSignIn: createConsoleSignIn({ keys, hasSecureCookies, isAllowedOrigin, ...both }),
-  };
-}
-
 /** Development mode: everything is open. */
 function isOpen({ areaKeys, subscriberAuth = null, wikiSignIn }: ApplicationSettings): boolean {
   const hasNoKey = Object.values(areaKeys).every((set) => set === null);
   return hasNoKey && subscriberAuth === null && wikiSignIn?.plugin === undefined;
-}
-
-interface Parts extends Pick<OpenedState, "database" | "clock" | "shared"> {
-  readonly keys: ApplicationAuth["keys"];
-  readonly revocations: Revocations;
-  readonly trail: AuditTrail | null;
-}
-
-async function authOf(
-  { auth, people: given, trustedProxies, clock: givenClock }: ApplicationSettings,
-  { keys, database, revocations, clock, shared: counted, trail }: Parts,
-): Promise<ApplicationAuth | null> {
-  if (auth === null || trail === null) return null;
-  const { secrets } = auth;
-  const shared = { secrets, revocations, clock };
-  const people = given === undefined ? null : createPeople({ ...given, ...shared, database });
-  await people?.sessions.refresh();
-  return {
-    keys,
-    people,
-    sessions: createSessions({ ...shared, keys, people: people?.sessions }),
-    tokens: createAuthTokens(database, givenClock),
-    failures: createFailureLimiter({ share: counted?.of("sign-ins") }),
-    hasSecureCookies: auth.hasSecureCookies,
-    trustedProxies,
-    trail,
-  };
 }

@@ -1,11 +1,12 @@
 /** The handlers of REST, and routing to them by the table of routes. */
 export { type Api, type ApiOptions, createApi, type McpEndpoints } from "./api.ts";
-export { type Application, type ApplicationSettings, openApplication } from "./application.ts";
+export { type Application, openApplication } from "./application.ts";
 export {
   type ApplicationApi,
   type ApplicationApiOptions,
   createApplicationApi,
 } from "./application-api.ts";
+export { type ApplicationSettings } from "./application-settings.ts";
 export { createDocumentHandler } from "./document-handler.ts";
 export { createHealthHandler } from "./health-handler.ts";
 export { createMetricsHandler } from "./metrics/metrics-handler.ts";

@@ -222,9 +222,6 @@ export {
   feedbackFields,
   foreignTicketFields,
   RelevantDoc,
-  StatsDetail,
-  StatsParameters,
-  StatsResponse,
   TicketAttachment,
   TicketDuplicate,
 } from "./tickets/classification.ts";
@@ -247,6 +244,7 @@ export {
   type ShareInterval,
   TableParameters,
 } from "./tickets/classification-report.ts";
+export { StatsDetail, StatsParameters, StatsResponse } from "./tickets/classification-stats.ts";
 export type {
   ClassifierDescription,
   DescribedCollection,

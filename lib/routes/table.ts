@@ -1,55 +1,6 @@
 /** The table of routes: who may call which path, by which methods, and which handler answers. */
-
-/**
- * Everything that one kind of key opens. `public` is for everybody; `pages` are the wiki, the
- * explorer and their API; `console` is for people who manage tickets; `plugins` is for application
- * keys and sessions only; `admin` is too, and closed where there are keys of other kinds alone;
- * `metrics` has a key of its own, and nothing else opens it; each of the `connectors` has its own
- * signature or secret.
- */
-export type RouteArea =
-  | "public"
-  | "search"
-  | "document"
-  | "classifier"
-  | "mcp"
-  | "subscriber-mcp"
-  | "pages"
-  | "console"
-  | "plugins"
-  | "admin"
-  | "metrics"
-  | "connectors";
-
-/**
- * What an application key may be limited to. `tickets` reads tickets, `tickets:write` places and
- * judges them; `mcp` opens the endpoint, whose tools need the area of their REST endpoint as well.
- */
-export const keyAreas = [
-  "search",
-  "documents",
-  "tickets",
-  "tickets:write",
-  "mcp",
-  "wiki",
-  "admin",
-] as const;
-export type KeyArea = (typeof keyAreas)[number];
-
-/** HEAD comes with a GET that opens no stream, OPTIONS with every route. */
-export type RouteMethod = "GET" | "POST" | "DELETE";
-
-interface Row {
-  readonly area: RouteArea;
-  /** The area that a limited application key needs; null: none. */
-  readonly keyArea: KeyArea | null;
-  /** The member of the API that answers. */
-  readonly handler: string;
-  /** Each method with the id of its operation; null where the OpenAPI description leaves it out. */
-  readonly methods: Readonly<Partial<Record<RouteMethod, string | null>>>;
-  /** All values of `{name}` in the path. Absent: any one segment. */
-  readonly values?: readonly string[];
-}
+import { pageRoutes } from "./page-routes.ts";
+import type { RouteMethod, RouteRow } from "./route-row.ts";
 
 /** In the order of the OpenAPI description. A path may end with one `{name}`. */
 const table = {
@@ -318,47 +269,8 @@ const table = {
     methods: { POST: "reportViolations" },
   },
   "/api/health": { area: "public", keyArea: null, handler: "health", methods: { GET: "health" } },
-  "/api/docs": { area: "pages", keyArea: "wiki", handler: "docs", methods: { GET: "apiDocs" } },
-  "/api/docs/{file}": {
-    area: "pages",
-    keyArea: "wiki",
-    handler: "docsFile",
-    methods: { GET: "explorerFile" },
-    values: ["explorer.js", "explorer.css"],
-  },
-
-  // Public: the page to sign in looks like the rest.
-  "/site/{file}": {
-    area: "public",
-    keyArea: null,
-    handler: "sitePicture",
-    methods: { GET: null },
-    values: ["favicon", "logo-light", "logo-dark", "style.css"],
-  },
-  "/metrics": { area: "metrics", keyArea: null, handler: "metrics", methods: { GET: null } },
-  "/llms.txt": { area: "pages", keyArea: "wiki", handler: "llmsText", methods: { GET: null } },
-  "/llms-full.txt": {
-    area: "pages",
-    keyArea: "wiki",
-    handler: "llmsFullText",
-    methods: { GET: null },
-  },
-  "/sitemap.xml": { area: "pages", keyArea: "wiki", handler: "sitemap", methods: { GET: null } },
-  "/feed.xml": { area: "pages", keyArea: "wiki", handler: "feed", methods: { GET: null } },
-  "/console/sign-in": {
-    area: "public",
-    keyArea: null,
-    handler: "consoleSignIn",
-    methods: { POST: null },
-  },
-  // Public: an ended session must not prevent signing out.
-  "/console/sign-out": {
-    area: "public",
-    keyArea: null,
-    handler: "consoleSignOut",
-    methods: { GET: null, POST: null },
-  },
-} as const satisfies Readonly<Record<`/${string}`, Row>>;
+  ...pageRoutes,
+} as const satisfies Readonly<Record<`/${string}`, RouteRow>>;
 
 type Table = typeof table;
 type OperationOf<Methods> = Methods extends unknown ? Methods[keyof Methods] : never;
@@ -369,7 +281,7 @@ export type HandlerName = Table[RoutePath]["handler"];
 export type OperationId = Extract<OperationOf<Table[RoutePath]["methods"]>, string>;
 export type ExplorerFileName = Table["/api/docs/{file}"]["values"][number];
 
-export interface Route extends Row {
+export interface Route extends RouteRow {
   readonly handler: HandlerName;
   readonly methods: Readonly<Partial<Record<RouteMethod, OperationId | null>>>;
 }

@@ -10,9 +10,9 @@ import type {
   ClassifyResponse,
   FeedbackRequest,
   FeedbackResponse,
-  StatsResponse,
 } from "./classification.ts";
 import type { ClassificationReport, ReportRequest } from "./classification-report.ts";
+import type { StatsResponse } from "./classification-stats.ts";
 import type { ClassifierStatus } from "./classifier-status.ts";
 import type { DocumentFeedbackRequest, DocumentFeedbackResponse } from "./document-feedback.ts";
 import type {

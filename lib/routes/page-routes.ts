@@ -1,0 +1,45 @@
+/** Rows of the table of routes: what pages and browsers ask for besides the API. */
+import type { RouteRow } from "./route-row.ts";
+
+export const pageRoutes = {
+  "/api/docs": { area: "pages", keyArea: "wiki", handler: "docs", methods: { GET: "apiDocs" } },
+  "/api/docs/{file}": {
+    area: "pages",
+    keyArea: "wiki",
+    handler: "docsFile",
+    methods: { GET: "explorerFile" },
+    values: ["explorer.js", "explorer.css"],
+  },
+
+  // Public: the page to sign in looks like the rest.
+  "/site/{file}": {
+    area: "public",
+    keyArea: null,
+    handler: "sitePicture",
+    methods: { GET: null },
+    values: ["favicon", "logo-light", "logo-dark", "style.css"],
+  },
+  "/metrics": { area: "metrics", keyArea: null, handler: "metrics", methods: { GET: null } },
+  "/llms.txt": { area: "pages", keyArea: "wiki", handler: "llmsText", methods: { GET: null } },
+  "/llms-full.txt": {
+    area: "pages",
+    keyArea: "wiki",
+    handler: "llmsFullText",
+    methods: { GET: null },
+  },
+  "/sitemap.xml": { area: "pages", keyArea: "wiki", handler: "sitemap", methods: { GET: null } },
+  "/feed.xml": { area: "pages", keyArea: "wiki", handler: "feed", methods: { GET: null } },
+  "/console/sign-in": {
+    area: "public",
+    keyArea: null,
+    handler: "consoleSignIn",
+    methods: { POST: null },
+  },
+  // Public: an ended session must not prevent signing out.
+  "/console/sign-out": {
+    area: "public",
+    keyArea: null,
+    handler: "consoleSignOut",
+    methods: { GET: null, POST: null },
+  },
+} as const satisfies Readonly<Record<`/${string}`, RouteRow>>;
