@@ -28,6 +28,7 @@ const subThemes = [
   { name: "sign-in", keywords: ["sign-in", "session", "key"] },
   { name: "backups", keywords: ["backup", "restore"] },
 ];
+const classifier = { collections: [{ name: "operations", subThemes }] };
 const judged = [
   ["Backup of last night is missing", "The folder of backups is empty since Sunday.", "operations"],
   ["How to restore state.db on a new machine", "We moved to another host.", "operations"],
@@ -35,14 +36,29 @@ const judged = [
   ["Which variable sets the port", "It listens on 3000 and we need 8080.", "reference"],
   ["Search finds nothing for German compounds", "Pages are in German.", "guide"],
 ];
+const waiting = [
+  ["Restore takes two hours", "The backup has 40 GB. Is there a faster way?"],
+  ["429 from the search", "Our widget asks while people type, and some answers are 429."],
+  ["Can agents read only one collection", "We give them a key over MCP."],
+  ["index_locked at every deploy", "Two processes start with the same data folder."],
+  ["Typo in the dark colours", "The link in the footer cannot be read."],
+];
 
-/** Resolves when the index and the tickets are there. */
-export async function startDemonstration() {
+/** Writes the configuration of the demonstration into the folder and gives its path. */
+export function writeDemonstration(folder) {
+  const file = join(folder, "knowledge.config.json");
+  writeFileSync(file, JSON.stringify({ site, collections, classifier }));
+  return file;
+}
+
+/**
+ * Resolves when the index and the judged tickets are there. With a key it opens to whoever has that
+ * key, and more tickets wait to be judged.
+ * @param {{ port?: string, apiKey?: string }} [options]
+ */
+export async function startDemonstration({ port, apiKey } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "knowledge demonstration "));
-  const config = join(folder, "knowledge.config.json");
-  const classifier = { collections: [{ name: "operations", subThemes }] };
-  writeFileSync(config, JSON.stringify({ site, collections, classifier }));
-  const port = String(await freePort());
+  const chosenPort = port ?? String(await freePort());
   const child = spawn(process.execPath, [join(projectFolder, "build/server/main.js")], {
     cwd: projectFolder,
     env: {
@@ -50,40 +66,57 @@ export async function startDemonstration() {
       NODE_ENV: "production",
       LOG_LEVEL: "error",
       HOST: "127.0.0.1",
-      PORT: port,
+      PORT: chosenPort,
       DATA_DIR: join(folder, "data"),
-      KNOWLEDGE_CONFIG: config,
+      KNOWLEDGE_CONFIG: writeDemonstration(folder),
+      ...(apiKey !== undefined && { USE_AUTH: "1", API_KEYS: `demo:${apiKey}` }),
     },
   });
-  await untilIndexed(child);
-  const url = `http://localhost:${port}`;
+  const ended = new Promise((resolve) => child.once("close", resolve));
+  const url = `http://localhost:${chosenPort}`;
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   try {
-    for (const ticket of judged) await judge(url, ticket);
+    await untilIndexed(child);
+    const send = poster(url, apiKey);
+    for (const ticket of judged) await judge(send, ticket);
+    for (const ticket of apiKey === undefined ? [] : waiting) await place(send, ticket);
   } catch (error) {
     child.kill();
+    await ended;
+    remove();
     throw error;
   }
   return {
     url,
+    ended,
     async stop() {
-      const ended = new Promise((resolve) => child.once("close", resolve));
       child.kill();
       await ended;
-      rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+      remove();
     },
   };
 }
 
-async function judge(url, [title, body, correctCollection]) {
+async function place(send, [title, body]) {
   const correlationId = title.toLowerCase().replaceAll(" ", "-");
-  await post(`${url}/api/classify-ticket`, { correlationId, title, body });
-  await post(`${url}/api/classify-ticket/feedback`, { correlationId, correctCollection });
+  await send("/api/classify-ticket", { correlationId, title, body });
+  return correlationId;
 }
 
-async function post(url, body) {
-  const headers = { "Content-Type": "application/json" };
-  const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
+async function judge(send, [title, body, correctCollection]) {
+  const correlationId = await place(send, [title, body]);
+  await send("/api/classify-ticket/feedback", { correlationId, correctCollection });
+}
+
+function poster(url, apiKey) {
+  const headers = {
+    "Content-Type": "application/json",
+    ...(apiKey !== undefined && { Authorization: `Bearer ${apiKey}` }),
+  };
+  return async (path, body) => {
+    const answer = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  };
 }
 
 function untilIndexed(child) {
