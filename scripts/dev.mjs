@@ -5,6 +5,7 @@
  */
 import "./steps/node-version.mjs";
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { compileLibrary } from "./steps/compile.mjs";
@@ -53,9 +54,7 @@ function begin() {
 /** Both have ended: an index has one writer, and a port one listener. */
 async function end() {
   const ended = programs.map((child) =>
-    child.exitCode === null && child.signalCode === null
-      ? new Promise((resolve) => child.once("exit", resolve))
-      : null,
+    child.exitCode === null && child.signalCode === null ? once(child, "exit") : null,
   );
   for (const child of programs) child.kill("SIGTERM");
   await Promise.all(ended);
