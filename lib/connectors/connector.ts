@@ -43,8 +43,16 @@ export interface TicketNews {
 export interface Delivery {
   /** Stays the same when it is sent again. */
   readonly id: string;
-  /** Null: nothing that concerns us. */
+  /** Null: nothing that concerns us, or that can be read. */
   readonly event: TicketNews | null;
+  /** Set aside, so that its sender stops. Default: it is nothing of the kind. */
+  readonly dead?: DeadDelivery | undefined;
+}
+
+/** What is listed of a delivery that will never be read. */
+export interface DeadDelivery {
+  readonly correlationId: string;
+  readonly fault: string;
 }
 
 /** What is to stand at a ticket in the other system. */

@@ -4,7 +4,7 @@ import { dayMs } from "../base/index.ts";
 import type { ConnectorName } from "../contract/index.ts";
 import type { Database } from "../storage/index.ts";
 import { delayBoundMs } from "../webhooks/index.ts";
-import type { TicketNews } from "./connector.ts";
+import type { DeadDelivery, TicketNews } from "./connector.ts";
 
 export interface InboxEvent {
   readonly id: number;
@@ -46,6 +46,29 @@ export async function storeEvent(
   const ticket = event.correlationId;
   const args = { connector, deliveryId, digest, ticket, event: JSON.stringify(event), now };
   const [stored] = await database.write([{ sql: insert, args }]);
+  return (stored?.rows.length ?? 0) > 0;
+}
+
+const insertDead = `INSERT INTO connector_event (connector, delivery_id, digest, correlation_id,
+    received_at_ms, state, outcome)
+  VALUES (:connector, :deliveryId, :digest, :ticket, :now, 'dead', :fault)
+  ON CONFLICT DO NOTHING RETURNING 1`;
+
+/** Listed among what was given up. False for one that is known. */
+export async function storeDeadEvent(
+  database: Database,
+  {
+    connector,
+    deliveryId,
+    dead,
+  }: Pick<NewEvent, "connector" | "deliveryId"> & {
+    readonly dead: DeadDelivery;
+  },
+  now: number,
+): Promise<boolean> {
+  const { correlationId: ticket, fault } = dead;
+  const args = { connector, deliveryId, digest: deliveryId, ticket, fault, now };
+  const [stored] = await database.write([{ sql: insertDead, args }]);
   return (stored?.rows.length ?? 0) > 0;
 }
 

@@ -7,7 +7,7 @@ import { createConnectedCounts } from "./connected-counts.ts";
 import type { Connector, SignedHead } from "./connector.ts";
 import { createConnectorLoop } from "./connector-loop.ts";
 import type { Connectors, ConnectorsOptions } from "./connectors.ts";
-import { storeEvent } from "./inbox-table.ts";
+import { storeDeadEvent, storeEvent } from "./inbox-table.ts";
 import type { MailReader } from "./mail/mail-reader.ts";
 import { readConnectors } from "./read-connectors.ts";
 
@@ -57,7 +57,7 @@ export async function startConnectors(
     has: (name) => connectors.some((one) => one.name === name),
     isSigned: (name, request) => find(name).isSigned(headOf(request)),
     async receive(name, request) {
-      const answer = await receive(find(name), request, { database, clock });
+      const answer = await receive(find(name), request, { database, clock, onError });
       if (answer.accepted) loop.wake();
       return answer;
     },
@@ -86,12 +86,13 @@ const checkTimeoutMs = 30_000;
 interface Receiving {
   readonly database: Database;
   readonly clock: Clock;
+  readonly onError: (error: unknown) => void;
 }
 
 async function receive(
   connector: Connector,
   given: ConnectRequest,
-  { database, clock }: Receiving,
+  { database, clock, onError }: Receiving,
 ): Promise<ConnectResponse> {
   const { name } = connector;
   const head = headOf(given);
@@ -100,7 +101,11 @@ async function receive(
   const request = { ...head, body: await given.readBody() };
   const now = clock.now();
   if (!connector.isGenuine(request, now)) throw unauthorized(name);
-  const { id, event } = await connector.read(request, now);
+  const { id, event, dead } = await connector.read(request, now);
+  if (dead !== undefined) {
+    const isNew = await storeDeadEvent(database, { connector: name, deliveryId: id, dead }, now);
+    if (isNew) onError(new Error(`An event of ${name} was given up: ${dead.fault}`));
+  }
   if (event === null) return { accepted: false, ticket: null };
   const { kind, at_ms, placing } = event;
   const digest = createHash("sha256")

@@ -4,7 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import { cutText, KnowledgeError } from "../../contract/index.ts";
-import type { Delivery, ReceivedRequest } from "../connector.ts";
+import type { DeadDelivery, Delivery, ReceivedRequest } from "../connector.ts";
 import type { MailReader } from "./mail-reader.ts";
 
 export async function readMailDelivery(
@@ -14,8 +14,10 @@ export async function readMailDelivery(
 ): Promise<Delivery> {
   const folder = folderIn(header("x-connect-folder"));
   const movedAt = timeIn(header("x-connect-time")) ?? now;
-  const { messageId, threadId, at_ms, content } = await reader.read(body);
   const digest = digestOf(body);
+  const mail = await reader.read(body);
+  if (mail === null) return { id: digest, event: null, dead: unreadable(digest) };
+  const { messageId, threadId, at_ms, content } = mail;
   const correlationId = `mail:${keyOf(threadId ?? digest)}`;
   const event = {
     correlationId,
@@ -60,4 +62,10 @@ function timeIn(text: string | null): number | null {
   const at = Date.parse(text);
   if (!Number.isNaN(at)) return at;
   throw new KnowledgeError("body_malformed", "The header X-Connect-Time is no time in ISO 8601.");
+}
+
+/** Its id and subject are unknown; a mail server finds it by its time and size. */
+function unreadable(digest: string): DeadDelivery {
+  const fault = "Reading the mail took more time or memory than it may, twice; it was not placed.";
+  return { correlationId: `mail:${digest}`, fault };
 }

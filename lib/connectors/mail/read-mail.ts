@@ -28,9 +28,16 @@ export async function readMail(mail: Uint8Array): Promise<ReadMail> {
   };
 }
 
+/** Parts within parts, messages within messages, and bytes of all heads together. */
+const parserLimits = {
+  maxNestingDepth: 20,
+  maxRfc822NestingDepth: 2,
+  maxHeadersSize: 256 * 1024,
+};
+
 async function parse(mail: Uint8Array): Promise<Email> {
   try {
-    return await PostalMime.parse(withoutLongParts(mail));
+    return await PostalMime.parse(withoutLongParts(mail), parserLimits);
   } catch (cause) {
     throw new KnowledgeError("body_malformed", "The body is no mail that can be read.", { cause });
   }
