@@ -25,7 +25,11 @@ export async function taughtSearch(
       others: await relevance(store, others),
     };
     await store.learnFromTickets(
-      taught.map((question) => ({ text: question.query, documents: [bestOf(question)] })),
+      taught.map((question) => ({
+        text: question.query,
+        documents: [bestOf(question)],
+        collections: [],
+      })),
     );
     rows.push({
       set,

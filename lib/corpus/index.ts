@@ -12,7 +12,13 @@ export {
   writesCompounds,
 } from "./analysis/split-compound.ts";
 export { LinkIndexBuilder } from "./links/build-link-index.ts";
-export { type LinkIndex, linksWithTerm, linkTarget } from "./links/link-index.ts";
+export {
+  type LinkIndex,
+  limitLinks,
+  linkingPages,
+  linksWithTerm,
+  linkTarget,
+} from "./links/link-index.ts";
 export type { ReadableDocument } from "./readable-document.ts";
 export { impactStep, inverseDocumentFrequency, occurrenceWeight } from "./scoring/bm25.ts";
 export { bestSection, pageGainMax, pageScore } from "./scoring/page-score.ts";

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { collectionAt } from "../configuration/configuration.ts";
 import { loadLinkIndex, readIndexState, readLinkSources } from "../corpus/index.ts";
-import { linksWithTerm, linkTarget } from "../corpus/links/link-index.ts";
+import { linkingPages, linksWithTerm, linkTarget } from "../corpus/links/link-index.ts";
 import { openIndexDatabase } from "../storage/open-databases.ts";
 import { runIndex } from "./run-index.ts";
 
@@ -37,8 +37,8 @@ async function linksTo(path: string, words: readonly string[]): Promise<[number,
     // Replaced rows stay for a while: the newest is the one that answers.
     const source = sources.findLast(({ filePath }) => filePath === path);
     const target = linkTarget(links, source?.rid ?? -1);
-    if (target === -1) return [0, words.map(() => 0)];
-    const pages = links.arrays.linkingPages[target] as number;
+    if (target === null) return [0, words.map(() => 0)];
+    const pages = linkingPages(links, target);
     const count = (word: string): number =>
       linksWithTerm(links, target, links.vocabulary.find(word));
     return [pages, words.map(count)];

@@ -31,7 +31,7 @@ export async function buildLinks(
     if (from === undefined) continue;
     for (const { text, target } of links) {
       const to = byId.get(pageBehind(target, from) ?? "");
-      if (to !== undefined) builder.add(rid, to, text);
+      if (to !== undefined) builder.add(from, to, text);
     }
   }
   return builder.finish();

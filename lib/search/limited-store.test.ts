@@ -124,3 +124,55 @@ test("a name that no collection has changes nothing", async () => {
   expect(await limited.listCollections()).toHaveLength(1);
   expect(all.store.limitedTo(["guide"]).status().documents).toBe(limited.status().documents);
 });
+
+test("links of a hidden page moved the pages that they lead to", async () => {
+  const pages = (folder: string) => ({
+    "a/one.md": "# One\n\nHow orders are paid.",
+    "a/two.md": "# Two\n\nHow orders are paid too.\n\n[first](one.md)",
+    "b/hidden.md": `# Hidden\n\nSee [zeppelin mooring orders](../${folder}/one.md).`,
+  });
+  const linked = await storeOf(pages("a"));
+  const alone = await storeOf(pages("gone"));
+  const seen = linked.store.limitedTo(["a"]);
+  const lone = alone.store.limitedTo(["a"]);
+  for (const query of ["orders paid", "first orders", "zeppelin orders"]) {
+    expect(await seen.explain(query)).toEqual(await lone.explain(query));
+  }
+  expect(await linked.store.explain("zeppelin orders")).not.toEqual(
+    await alone.store.explain("zeppelin orders"),
+  );
+  await linked.close();
+  await alone.close();
+});
+
+test("words of a ticket that was in a hidden collection found pages", async () => {
+  const taught = await storeOf({
+    "a/one.md": "# One\n\nHow orders are paid.",
+    "b/hidden.md": "# Hidden\n\nNothing.",
+  });
+  const ask = async (word: string) => (await seen.search(`${word} paid`)).results.length;
+  const seen = taught.store.limitedTo(["a"]);
+  const documents = [(await taught.store.search("paid")).results[0]?.id ?? ""];
+  const ticket = (text: string, collections: readonly string[]) =>
+    Array.from({ length: 5 }, () => ({ text, documents, collections }));
+  await taught.store.learnFromTickets([
+    ...ticket("mooring zeppelin", ["a", "b"]),
+    ...ticket("mooring trawler", ["a"]),
+  ]);
+  const scoreOf = async (word: string) => (await seen.explain(word)).map(({ id }) => id);
+  expect(await scoreOf("zeppelin")).toEqual(await scoreOf("hindenburg"));
+  expect(await scoreOf("trawler")).toEqual(documents);
+  expect(await ask("zeppelin")).toBe(await ask("hindenburg"));
+  await taught.close();
+});
+
+test("changes of hidden pages are not counted by the generation", async () => {
+  const texts = { "a/one.md": "# One", "b/hidden.md": "# Hidden" };
+  const first = await storeOf(texts);
+  const second = await storeOf({ ...texts, "b/more.md": "# More" });
+  const generation = ({ store }: TemporaryStore) => store.limitedTo(["a"]).status().generation;
+  expect(generation(first)).toBe(generation(second));
+  expect(generation(first)).not.toBe(first.store.limitedTo(["a", "b"]).status().generation);
+  await first.close();
+  await second.close();
+});

@@ -75,7 +75,7 @@ function linksWithout(
   const held = new Set(asked.map(({ key }) => key));
   const builder = new LinkIndexBuilder(analyser);
   for (const { from, to, text, key } of links) {
-    if (key === null || !held.has(key)) builder.add(from, to, text);
+    if (key === null || !held.has(key)) builder.add({ rid: from, collection: "" }, to, text);
   }
   return builder.finish();
 }

@@ -35,9 +35,9 @@ export function createSearchTeacher({
     if (state === taught || !store.status().ready) return;
     const tickets = stamp === null ? [] : await readAnsweredTickets(database);
     await store.learnFromTickets(
-      tickets.map(({ ticket, documents }) => {
+      tickets.map(({ ticket, documents, collections }) => {
         const questions = ticketQuestions(modelTicket(ticket));
-        return { text: questions.map(({ text }) => text).join("\n"), documents };
+        return { text: questions.map(({ text }) => text).join("\n"), documents, collections };
       }),
     );
     taught = state;

@@ -1,10 +1,13 @@
 /** Judged tickets with the documents that agents inserted or opened for them. */
 import type { Database } from "../../storage/index.ts";
 import type { StoredTicket } from "../ticket.ts";
+import { nowhere } from "./classification-table.ts";
 
 export interface AnsweredTicket {
   readonly ticket: StoredTicket;
   readonly documents: readonly string[];
+  /** Where the machine or a person has put it. */
+  readonly collections: readonly string[];
 }
 
 /** The newest: words of old tickets are those of old documents. */
@@ -16,7 +19,8 @@ const answered = `FROM document_event AS used JOIN classification USING (correla
     AND NOT EXISTS (SELECT 1 FROM document_event AS refused
       WHERE refused.correlation_id = used.correlation_id
         AND refused.document_id = used.document_id AND refused.action = 'rejected')`;
-const select = `SELECT max(ticket), json_group_array(DISTINCT used.document_id) ${answered}
+const select = `SELECT max(ticket), json_group_array(DISTINCT used.document_id),
+  json_array(collection, judged_collection, correct_collection) ${answered}
   GROUP BY correlation_id ORDER BY max(used.event_id) DESC LIMIT ${ticketsMax}`;
 const selectStamp = `SELECT (SELECT max(event_id) FROM document_event),
   (SELECT max(seq) FROM feedback_log), (SELECT max(event_id) FROM ticket_event),
@@ -28,6 +32,9 @@ export async function readAnsweredTickets(database: Database): Promise<readonly 
     // Both were written by the classifier only.
     ticket: JSON.parse(String(row[0])) as StoredTicket,
     documents: JSON.parse(String(row[1])) as string[],
+    collections: (JSON.parse(String(row[2])) as (string | null)[]).filter(
+      (name): name is string => name !== null && name !== nowhere,
+    ),
   }));
 }
 

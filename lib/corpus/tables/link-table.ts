@@ -6,6 +6,7 @@ import { readHeader, readParts, stageParts } from "./packed-parts.ts";
 
 const arrayTypes = {
   targetRids: Uint32Array,
+  targetSources: Uint16Array,
   linkingPages: Uint32Array,
   entryOffsets: Uint32Array,
   entryTerms: Uint32Array,
@@ -17,13 +18,18 @@ const arrayTypes = {
 const names = Object.keys(arrayTypes) as (keyof LinkArrays)[];
 
 interface LinkHeader {
-  readonly byteLengths: Readonly<Record<keyof LinkArrays, number>>;
+  /** `targetSources` is absent in an index of an earlier version, like `sources`. */
+  readonly byteLengths: Readonly<Partial<Record<keyof LinkArrays, number>>>;
+  readonly sources?: LinkIndex["sources"];
 }
 
 /** Stores it where nobody looks yet; returns its number. */
-export function stageLinkIndex(database: Database, { arrays }: LinkIndex): Promise<number> {
+export function stageLinkIndex(
+  database: Database,
+  { arrays, sources }: LinkIndex,
+): Promise<number> {
   const lengths = names.map((name) => [name, arrays[name].byteLength]);
-  const header = { byteLengths: Object.fromEntries(lengths) } as LinkHeader;
+  const header: LinkHeader = { byteLengths: Object.fromEntries(lengths), sources };
   return stageParts(
     database,
     header,
@@ -36,7 +42,7 @@ export async function loadLinkIndex(database: Database, id: number): Promise<Lin
   const header = await readHeader<LinkHeader>(database, id);
   if (header === null) return null;
   const buffers = new Map(
-    names.map((name) => [name as string, new Uint8Array(header.byteLengths[name])]),
+    names.map((name) => [name as string, new Uint8Array(header.byteLengths[name] ?? 0)]),
   );
   let missing = [...buffers.values()].reduce((sum, { length }) => sum + length, 0);
   const isThere = await readParts(database, id, ({ name, part, bytes }) => {
@@ -49,5 +55,5 @@ export async function loadLinkIndex(database: Database, id: number): Promise<Lin
     const Type = arrayTypes[name];
     return [name, new Type(buffer, 0, byteLength / Type.BYTES_PER_ELEMENT)];
   });
-  return openLinkIndex(Object.fromEntries(entries));
+  return openLinkIndex(Object.fromEntries(entries), header.sources ?? null);
 }

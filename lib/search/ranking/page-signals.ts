@@ -2,6 +2,7 @@
 import {
   functionWords,
   type Language,
+  linkingPages,
   linksWithTerm,
   linkTarget,
   pageLanguage,
@@ -74,15 +75,15 @@ export class SignalReader {
     { linkTerms }: WantedConcepts,
   ): Pick<SignalValues, "linkMatch" | "links"> {
     const { links } = this.snapshot;
-    const target = links === null ? -1 : linkTarget(links, arrays.pageRids[page] as number);
-    if (links === null || target === -1) return { linkMatch: 0, links: 0 };
+    const target = links && linkTarget(links, arrays.pageRids[page] as number);
+    if (links === null || target === null) return { linkMatch: 0, links: 0 };
     const linkMatch = this.share((concept) =>
       saidShare(linkTerms[concept] as ConceptNumbers, (term) => {
         const pages = linksWithTerm(links, target, term);
         return pages / (pages + linkSaturation);
       }),
     );
-    const pages = links.arrays.linkingPages[target] as number;
+    const pages = linkingPages(links, target);
     return { linkMatch, links: Math.log1p(pages) / Math.log1p(links.linkingPagesMax) };
   }
 

@@ -1,5 +1,7 @@
 /** The status of a store; nothing remains of a closed one. */
+import { createHash } from "node:crypto";
 import type { StoreStatus } from "../../contract/index.ts";
+import type { IndexSnapshot } from "../index-reader/index-snapshot.ts";
 import type { StoreContext } from "./store-context.ts";
 
 export function storeStatus(context: StoreContext): StoreStatus {
@@ -19,28 +21,60 @@ export function storeStatus(context: StoreContext): StoreStatus {
   };
 }
 
-/** As if there were no other collections; the memory in use is nothing for those who see less. */
+/**
+ * As if there were no other collections; the memory in use is nothing for those who see less, and
+ * when something was published says that others have changed.
+ */
 export function limitedStatus(context: StoreContext, collections: readonly string[]): StoreStatus {
-  const { bytes: _bytes, vectors, expansion: _expansion, ...whole } = storeStatus(context);
+  const { vectors, ready, revision } = storeStatus(context);
   const snapshot = context.isClosed ? undefined : context.tunedIndex.current()?.snapshot;
-  const seen = { documents: 0, sections: 0 };
-  for (const { segment, deadPages } of snapshot?.segments ?? []) {
-    const { pageFirstSections } = segment.arrays;
-    for (const { name, firstPage, endPage } of segment.header.collections) {
-      if (!collections.includes(name)) continue;
-      for (let page = firstPage; page < endPage; page++) {
-        if (deadPages?.[page] === 1) continue;
-        const [start, end] = [pageFirstSections[page], pageFirstSections[page + 1]];
-        seen.documents += 1;
-        seen.sections += (end as number) - (start as number);
-      }
-    }
-  }
+  const seen = snapshot === undefined ? nothing : seenOf(snapshot, collections);
   const count = Math.min(vectors?.count ?? 0, seen.sections);
   return {
-    ...whole,
+    ready,
+    revision,
     ...seen,
     bytes: 0,
     ...(vectors !== undefined && { vectors: { ...vectors, count } }),
   };
+}
+
+type SeenFigures = Pick<StoreStatus, "generation" | "documents" | "sections">;
+
+const nothing: SeenFigures = { generation: 0, documents: 0, sections: 0 };
+/** Asked for with each search. */
+const counted = new WeakMap<IndexSnapshot, Map<string, SeenFigures>>();
+
+function seenOf(snapshot: IndexSnapshot, collections: readonly string[]): SeenFigures {
+  const known = counted.get(snapshot) ?? new Map<string, SeenFigures>();
+  counted.set(snapshot, known);
+  const key = JSON.stringify(collections);
+  const seen = known.get(key) ?? countSeen(snapshot, collections);
+  known.set(key, seen);
+  return seen;
+}
+
+function countSeen(snapshot: IndexSnapshot, collections: readonly string[]): SeenFigures {
+  const rows: number[] = [];
+  let sections = 0;
+  for (const { segment, deadPages } of snapshot.segments) {
+    const { pageFirstSections, pageRids } = segment.arrays;
+    for (const { name, firstPage, endPage } of segment.header.collections) {
+      if (!collections.includes(name)) continue;
+      for (let page = firstPage; page < endPage; page++) {
+        if (deadPages?.[page] === 1) continue;
+        rows.push(pageRids[page] as number);
+        sections += (pageFirstSections[page + 1] as number) - (pageFirstSections[page] as number);
+      }
+    }
+  }
+  return { generation: generationOf(rows), documents: rows.length, sections };
+}
+
+/**
+ * A number that changes with what is seen, and with nothing else: a count would count the changes of
+ * other collections. Each change of a page gives it another row.
+ */
+function generationOf(rows: readonly number[]): number {
+  return createHash("sha256").update(Uint32Array.from(rows).sort()).digest().readUInt32LE();
 }

@@ -6,12 +6,15 @@ export interface TaughtTicket {
   readonly text: string;
   /** Document ids. */
   readonly documents: readonly string[];
+  /** Where it has been: whoever may not see one of them learns none of its words. */
+  readonly collections: readonly string[];
 }
 
 /** The same without its text. */
 export interface TicketTerms {
   readonly terms: ReadonlySet<string>;
   readonly documents: readonly string[];
+  readonly collections: readonly string[];
 }
 
 export interface TaughtWords {

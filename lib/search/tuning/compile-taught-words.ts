@@ -17,7 +17,7 @@ export async function termsOfTickets(
 ): Promise<readonly TicketTerms[]> {
   const slices = createSlices();
   const read: TicketTerms[] = [];
-  for (const { text, documents } of tickets) {
+  for (const { text, documents, collections } of tickets) {
     await slices.pause();
     const terms = new Set<string>();
     for (const language of languages) {
@@ -27,7 +27,7 @@ export async function termsOfTickets(
         });
       });
     }
-    read.push({ terms, documents });
+    read.push({ terms, documents, collections });
   }
   return read;
 }

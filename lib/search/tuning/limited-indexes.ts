@@ -34,7 +34,10 @@ export function createLimitedIndexes(): LimitedIndexes {
     segments: LimitedSegments,
   ): Promise<TunedSnapshot> => {
     const limited = await limitSnapshot(snapshot, collections, segments, createSlices());
-    return { snapshot: { ...limited, taught: compileTaughtWords(limited, tickets) }, tuning };
+    const seen = tickets.filter((ticket) =>
+      ticket.collections.every((name) => collections.includes(name)),
+    );
+    return { snapshot: { ...limited, taught: compileTaughtWords(limited, seen) }, tuning };
   };
   return {
     of(whole, collections, tickets) {
