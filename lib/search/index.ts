@@ -6,6 +6,7 @@ export type {
   ExplainedHit,
   ExplainOptions,
   KnowledgeStore,
+  KnownTexts,
   ReadableStore,
 } from "./knowledge-store.ts";
 export { nearPaths } from "./near/near-paths.ts";

@@ -53,9 +53,9 @@ export interface ReadableStore extends SeenStore {
   readPage(collection: string, path: string): Promise<ReadableDocument | null>;
 }
 
-/** The store of this library: everything a store may offer, and explanations. */
-export interface KnowledgeStore extends ReadableStore, Pick<SearchStore, "close"> {
-  limitedTo(collections: readonly string[]): ReadableStore;
+/** What is known of texts that are no queries, such as tickets. */
+export interface KnownTexts {
+  status(): StoreStatus;
   /**
    * Pages that a text of any length is about, best first; answers at once, without a call to the
    * database. Throws `index_unavailable` before the first generation.
@@ -79,6 +79,17 @@ export interface KnowledgeStore extends ReadableStore, Pick<SearchStore, "close"
   pageCounts(words: readonly string[]): ReadonlyMap<string, PageCounts>;
   /** Number of sections of each collection. */
   sectionCounts(): ReadonlyMap<string, number>;
+}
+
+/** The store of this library: everything a store may offer, and explanations. */
+export interface KnowledgeStore extends ReadableStore, KnownTexts, Pick<SearchStore, "close"> {
+  status(): StoreStatus;
+  limitedTo(collections: readonly string[]): ReadableStore;
+  /**
+   * The texts of the newest generation as callers know them who may see these collections only.
+   * Rejects with `index_unavailable` before the first generation.
+   */
+  textsOf(collections: readonly string[]): Promise<KnownTexts>;
   /**
    * The words of these tickets become a weak field of the pages that answered them, in place of all
    * earlier ones: only words that documents have or that five of the tickets share. No text is kept.

@@ -126,13 +126,13 @@ test("a name that no collection has changes nothing", async () => {
 });
 
 test("links of a hidden page moved the pages that they lead to", async () => {
-  const pages = (folder: string) => ({
+  const linkingTo = (folder: string) => ({
     "a/one.md": "# One\n\nHow orders are paid.",
     "a/two.md": "# Two\n\nHow orders are paid too.\n\n[first](one.md)",
     "b/hidden.md": `# Hidden\n\nSee [zeppelin mooring orders](../${folder}/one.md).`,
   });
-  const linked = await storeOf(pages("a"));
-  const alone = await storeOf(pages("gone"));
+  const linked = await storeOf(linkingTo("a"));
+  const alone = await storeOf(linkingTo("gone"));
   const seen = linked.store.limitedTo(["a"]);
   const lone = alone.store.limitedTo(["a"]);
   for (const query of ["orders paid", "first orders", "zeppelin orders"]) {

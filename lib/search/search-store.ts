@@ -4,20 +4,23 @@ import { type Clock, parseOptions, systemClock } from "../base/index.ts";
 import { permittedCollections, QmdSearchConfig, SearchTuning } from "../contract/index.ts";
 import { keepIndexFile } from "./index-file.ts";
 import { snapshotLanguages } from "./index-reader/index-snapshot.ts";
-import type { KnowledgeStore } from "./knowledge-store.ts";
+import type { KnowledgeStore, KnownTexts } from "./knowledge-store.ts";
 import { pageCounts } from "./page-counts.ts";
 import { pagesAbout, sectionCounts, textToEmbed } from "./pages-about.ts";
 import { readStore } from "./store/read-store.ts";
 import {
   closeStoreContext,
   currentIndex,
+  limitedIndex,
   openStoreContext,
   refuseClosedStore,
+  type StoreContext,
   toolsOf,
 } from "./store/store-context.ts";
+import { limitedStatus } from "./store/store-status.ts";
 import { suggestPages } from "./suggested-pages.ts";
 import { termsOfTickets } from "./tuning/compile-taught-words.ts";
-import { noQueryTuning } from "./tuning/compile-tuning.ts";
+import { noQueryTuning, type TunedSnapshot } from "./tuning/compile-tuning.ts";
 
 /**
  * Opens the index at `dbPath`; a file that does not exist yet is created and answers once an
@@ -34,18 +37,14 @@ export async function openSearchStore(
   const store: KnowledgeStore = {
     ...readStore(context, configured, null),
     limitedTo: (collections) => readStore(context, configured, permittedCollections(collections)),
-    pagesAbout: (request) =>
-      pagesAbout(currentIndex(context).snapshot, request, toolsOf(context, noQueryTuning)),
-    async suggestPages(request) {
-      const { snapshot, tuning } = currentIndex(context);
-      return suggestPages(snapshot, request, toolsOf(context, tuning));
+    ...knownTexts(context, () => currentIndex(context)),
+    async textsOf(collections) {
+      const seen = await limitedIndex(context, collections);
+      return {
+        status: () => limitedStatus(context, collections),
+        ...knownTexts(context, () => seen),
+      };
     },
-    async embedText(request) {
-      refuseClosedStore(context);
-      await hybrid?.embedText(textToEmbed(request));
-    },
-    pageCounts: (words) => pageCounts(currentIndex(context).snapshot, words, analyser),
-    sectionCounts: () => sectionCounts(currentIndex(context).snapshot),
     async learnFromTickets(tickets) {
       const { languages } = snapshotLanguages(currentIndex(context).snapshot, null);
       await tunedIndex.teach(await termsOfTickets(tickets, languages, analyser));
@@ -63,4 +62,24 @@ export async function openSearchStore(
   };
   keepIndexFile(store, settings.dbPath);
   return store;
+}
+
+function knownTexts(
+  context: StoreContext,
+  indexOf: () => TunedSnapshot,
+): Omit<KnownTexts, "status"> {
+  return {
+    pagesAbout: (request) =>
+      pagesAbout(indexOf().snapshot, request, toolsOf(context, noQueryTuning)),
+    async suggestPages(request) {
+      const { snapshot, tuning } = indexOf();
+      return suggestPages(snapshot, request, toolsOf(context, tuning));
+    },
+    async embedText(request) {
+      refuseClosedStore(context);
+      await context.hybrid?.embedText(textToEmbed(request));
+    },
+    pageCounts: (words) => pageCounts(indexOf().snapshot, words, context.analyser),
+    sectionCounts: () => sectionCounts(indexOf().snapshot),
+  };
 }

@@ -51,14 +51,21 @@ function unweighed(
   model: Pick<TicketModel, "collections">,
   permitted: readonly string[],
 ): CollectionCandidate {
-  const collection = model.collections().find((name) => permits(permitted, name));
-  if (collection === undefined) {
-    throw new KnowledgeError(
-      "collection_unknown",
-      "There is no collection for tickets among those that your key may see.",
-    );
-  }
+  const collection = requirePermitted(model, permitted);
   return { collection, probability: 0, terms: [], similarTickets: [], documents: [] };
+}
+
+/** The first that a ticket can have; throws `collection_unknown` if there is none. */
+export function requirePermitted(
+  model: Pick<TicketModel, "collections">,
+  permitted: readonly string[],
+): string {
+  const collection = model.collections().find((name) => permits(permitted, name));
+  if (collection !== undefined) return collection;
+  throw new KnowledgeError(
+    "collection_unknown",
+    "There is no collection for tickets among those that your key may see.",
+  );
 }
 
 function seenParts(

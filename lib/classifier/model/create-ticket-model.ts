@@ -1,13 +1,12 @@
 /** `createTicketModel`: the model behind the classifier. */
 
-import type { SimilarTicket } from "../evidence/similar-tickets.ts";
-import { packTicket, unpackTicket } from "../features/ticket-features.ts";
+import { packTicket } from "../features/ticket-features.ts";
 import type { Placement } from "../records/classification-table.ts";
 import { findNamedRepo, repoOf } from "../taxonomy/find-repo.ts";
 import { withAncestors } from "../taxonomy/theme-path.ts";
 import type { Ticket, TicketExample } from "../ticket.ts";
 import { trainInWorker } from "../training/train-in-worker.ts";
-import { decideDeeply, decideTicket, TicketReader } from "./decide-ticket.ts";
+import { decideDeeply, decideTicket, similarTickets, TicketReader } from "./decide-ticket.ts";
 import { describeKnowledge } from "./describe-knowledge.ts";
 import { DraftModel } from "./draft-model.ts";
 import {
@@ -18,6 +17,7 @@ import {
 } from "./model-context.ts";
 import type { ModelMemory } from "./model-memory.ts";
 import { packMemory } from "./pack-memory.ts";
+import { SeenModels } from "./seen-models.ts";
 import type { KnownPlace, TicketModel, TicketModelOptions } from "./ticket-model.ts";
 
 /** So many examples are learnt one by one; more are trained on at once. */
@@ -31,14 +31,16 @@ export async function createTicketModel(options: TicketModelOptions): Promise<Ti
   const context = await openModelContext(options);
   const { memory, trainer } = context;
   const reader = new TicketReader(context);
+  const seen = new SeenModels(context, options.dbPath, options.train ?? trainInWorker);
   const draft = new DraftModel(context, options.dbPath, options.train ?? trainInWorker);
   return {
     decide: (ticket, given = {}) => decideTicket(context, ticket, reader.read(ticket), given),
     decideDeeply: (ticket, given = {}) => decideDeeply(context, ticket, reader, given),
+    limitedTo: (permitted) => seen.of(permitted),
     placeIn: (ticket, place) => placeIn(context, ticket, place),
     features: (ticket) => packTicket(reader.read(ticket).kept),
     similar: (features, count, { excludeId } = {}) =>
-      similarTickets(memory, features, count, excludeId),
+      similarTickets(memory.knowledge, features, count, excludeId),
     learn: (example) => memory.learn(example),
     async learnAll(examples) {
       if (examples.length <= learntSinglyMax) {
@@ -46,8 +48,7 @@ export async function createTicketModel(options: TicketModelOptions): Promise<Ti
         return false;
       }
       for (const example of examples) memory.keep(example);
-      const { isTaken } = await trainer.run({ onlyForDocuments: false, isForced: true });
-      return isTaken;
+      return (await trainer.run({ onlyForDocuments: false, isForced: true })).isTaken;
     },
     forget: (id) => memory.forget(id),
     sequence: () => memory.sequence,
@@ -59,6 +60,7 @@ export async function createTicketModel(options: TicketModelOptions): Promise<Ti
       takeNewGeneration(context);
       await context.renewing;
       await trainer.idle();
+      await seen.settled();
     },
     configure(given) {
       context.settings = given;
@@ -79,6 +81,7 @@ export async function createTicketModel(options: TicketModelOptions): Promise<Ti
     async close() {
       context.isClosed = true;
       await draft.close();
+      await seen.close();
       await trainer.close();
       await context.renewing;
     },
@@ -94,17 +97,6 @@ function placeIn(
   const entry = taxonomy.find(collection);
   if (entry === undefined) return null;
   return { repo: repoOf(findNamedRepo(ticket, taxonomy), entry, subTheme) };
-}
-
-function similarTickets(
-  { knowledge: { learner, similar } }: ModelMemory,
-  features: Uint8Array,
-  count: number,
-  excludeId: string | undefined,
-): readonly SimilarTicket[] {
-  const kept = unpackTicket(features);
-  if (kept === null) return [];
-  return similar.find(learner.model.toVector(kept.features), count, excludeId);
 }
 
 async function learnSingly(memory: ModelMemory, examples: readonly TicketExample[]): Promise<void> {

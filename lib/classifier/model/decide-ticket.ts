@@ -1,17 +1,21 @@
 /** From a ticket's text to a decision, at once or with a closer look. */
 import type { Language } from "../../corpus/index.ts";
+import type { KnownTexts } from "../../search/index.ts";
 import { foreignLanguage } from "../confidence/foreign-language.ts";
 import type { TicketDecision } from "../decision.ts";
 import { lookDeeper } from "../evidence/deep-votes.ts";
 import { collectVotes, type DocumentVotes, noVotes } from "../evidence/document-votes.ts";
 import { type LookedUpWord, lookUpWords } from "../evidence/grounds.ts";
-import { nearVotes } from "../evidence/near-documents.ts";
-import type { KeptTicket, TicketFeatures } from "../features/ticket-features.ts";
+import { type DocumentPlaces, nearVotes } from "../evidence/near-documents.ts";
+import type { SimilarTicket } from "../evidence/similar-tickets.ts";
+import type { FeatureExtractor } from "../features/extract-features.ts";
+import { type KeptTicket, type TicketFeatures, unpackTicket } from "../features/ticket-features.ts";
 import { contextParts, ticketParts, type WeightedText } from "../features/ticket-text.ts";
 import { findNamedRepo } from "../taxonomy/find-repo.ts";
 import type { Ticket } from "../ticket.ts";
 import { makeDecision } from "./make-decision.ts";
 import { type ModelContext, takeNewGeneration } from "./model-context.ts";
+import type { ModelKnowledge } from "./model-knowledge.ts";
 import type { DecideOptions } from "./ticket-model.ts";
 
 /** A ticket with all that is worked out from its text. */
@@ -28,6 +32,33 @@ export interface ReadTicket {
 
 type ReaderContext = Pick<ModelContext, "store" | "extractor" | "memory" | "vectors">;
 
+interface ReadingTools {
+  readonly texts: KnownTexts;
+  readonly extractor: FeatureExtractor;
+  readonly vectors: ModelContext["vectors"];
+  readonly places: DocumentPlaces;
+}
+
+export function readEvidence(
+  { texts, extractor, vectors, places }: ReadingTools,
+  ticket: Ticket,
+): ReadTicket {
+  const parts = ticketParts(ticket);
+  const documents = texts.status().ready ? texts : null;
+  const votes = {
+    ...(documents === null ? noVotes : collectVotes(documents, ticket)),
+    ...nearVotes(places, vectors, ticket),
+  };
+  const features = extractor.extract(parts);
+  const words = lookUpWords(extractor.words(parts), documents);
+  const around = contextParts(ticket);
+  const context = around.length === 0 ? undefined : extractor.extract(around);
+  const { shares, nearness } = votes;
+  const kept = { features, votes: shares, nearness };
+  const foreign = foreignLanguage(`${ticket.title}\n${ticket.body}`, documents);
+  return { parts, words, votes, kept, context, foreign };
+}
+
 /** Tickets that were read, for as long as somebody holds them. */
 export class TicketReader {
   private readonly context: ReaderContext;
@@ -42,20 +73,10 @@ export class TicketReader {
     const { store, extractor, memory, vectors } = this.context;
     const before = known.get(ticket);
     if (before !== undefined) return before;
-    const parts = ticketParts(ticket);
-    const votes = {
-      ...(store.status().ready ? collectVotes(store, ticket) : noVotes),
-      ...nearVotes(memory.knowledge.places, vectors, ticket),
-    };
-    const features = extractor.extract(parts);
-    const words = lookUpWords(extractor.words(parts), store.status().ready ? store : null);
-    const around = contextParts(ticket);
-    const context = around.length === 0 ? undefined : extractor.extract(around);
-    const { shares, nearness } = votes;
-    const kept = { features, votes: shares, nearness };
-    const documents = store.status().ready ? store : null;
-    const foreign = foreignLanguage(`${ticket.title}\n${ticket.body}`, documents);
-    const made = { parts, words, votes, kept, context, foreign };
+    const made = readEvidence(
+      { texts: store, extractor, vectors, places: memory.knowledge.places },
+      ticket,
+    );
     known.set(ticket, made);
     return made;
   }
@@ -75,9 +96,24 @@ export function decideTicket(
 ): TicketDecision {
   takeNewGeneration(context);
   const { memory, extractor } = context;
-  const named = findNamedRepo(ticket, memory.knowledge.taxonomy);
-  const request = { ...given, named, excludedKey: excludeId, sequence: memory.sequence };
-  return makeDecision(request, memory.knowledge, extractor);
+  const { knowledge, sequence } = memory;
+  return decideFrom({ knowledge, sequence, extractor }, ticket, given, excludeId);
+}
+
+interface DecidingContext {
+  readonly knowledge: ModelKnowledge;
+  readonly sequence: number;
+  readonly extractor: FeatureExtractor;
+}
+
+export function decideFrom(
+  { knowledge, sequence, extractor }: DecidingContext,
+  ticket: Ticket,
+  given: ReadTicket,
+  excludedKey: string | undefined,
+): TicketDecision {
+  const named = findNamedRepo(ticket, knowledge.taxonomy);
+  return makeDecision({ ...given, named, excludedKey, sequence }, knowledge, extractor);
 }
 
 /** With the nearness that a sentence model has to be waited for. */
@@ -94,4 +130,16 @@ export async function decideDeeply(
   reader.keepNearness(ticket, votes.nearness);
   const kept = { ...first.kept, nearness: votes.nearness };
   return decideTicket(context, ticket, { ...first, votes, kept }, options);
+}
+
+/** Judged tickets most like the one with the features, which are as stored. */
+export function similarTickets(
+  { learner, similar }: Pick<ModelKnowledge, "learner" | "similar">,
+  features: Uint8Array,
+  count: number,
+  excludedKey: string | undefined,
+): readonly SimilarTicket[] {
+  const kept = unpackTicket(features);
+  if (kept === null) return [];
+  return similar.find(learner.model.toVector(kept.features), count, excludedKey);
 }

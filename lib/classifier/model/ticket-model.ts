@@ -7,7 +7,7 @@ import type {
   TicketCollection,
   TicketRepo,
 } from "../../contract/index.ts";
-import type { KnowledgeStore } from "../../search/index.ts";
+import type { KnowledgeStore, KnownTexts } from "../../search/index.ts";
 import type { TicketDecision } from "../decision.ts";
 import type { SimilarTicket } from "../evidence/similar-tickets.ts";
 import type { Placement } from "../records/classification-table.ts";
@@ -28,6 +28,8 @@ export interface TicketModel {
   decide(ticket: Ticket, options?: DecideOptions): TicketDecision;
   /** The slow path: more hits, fields by themselves, further opinions. */
   decideDeeply(ticket: Ticket, options?: DecideOptions): Promise<TicketDecision>;
+  /** The model for who may see these collections only, as it is now. */
+  limitedTo(permitted: readonly string[]): Promise<SeenModel>;
   /**
    * What follows from a place that somebody else has given a ticket; null for a collection that
    * receives no tickets.
@@ -83,6 +85,14 @@ export interface TicketModel {
   subThemes(collection: string): readonly string[];
   /** Lets go of the worker thread. */
   close(): Promise<void>;
+}
+
+/** A model for callers who may see some collections: it knows their documents and tickets only. */
+export interface SeenModel extends Pick<TicketModel, "decide" | "decideDeeply" | "similar"> {
+  /** What is known of the documents. */
+  readonly texts: KnownTexts;
+  /** The ticket's features as these callers know its words. */
+  features(ticket: Ticket): Uint8Array;
 }
 
 export interface KnownPlace {

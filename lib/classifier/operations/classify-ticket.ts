@@ -71,7 +71,11 @@ async function classify(
   const correctedId = correction === null ? undefined : correlationId;
   const placed = await placeTicket(tools, prepared, { correctedId, signal, permitted });
   const { forModel } = prepared;
-  const asking = { ticket: forModel, correlationId, permitted };
+  const asking = {
+    ticket: forModel,
+    correlationId: isUnseen ? undefined : correlationId,
+    permitted,
+  };
   const answer = answerTicket(placed, await suggestForAnswer(tools, asking, placed.decision));
   const { probability } = placed.decision;
   const response =

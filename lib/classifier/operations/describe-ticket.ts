@@ -8,7 +8,7 @@ import {
 import { automationOf } from "../automation/ticket-automation.ts";
 import { withSaid } from "../fields/told-fields.ts";
 import { judgedAnswer } from "../judged-answer.ts";
-import { limitDecision } from "../limits/limit-decision.ts";
+import { limitDecision, requirePermitted } from "../limits/limit-decision.ts";
 import { isSeenTicket, seenEvents } from "../limits/seen-tickets.ts";
 import {
   type ClassificationRecord,
@@ -103,7 +103,9 @@ async function machineAnswer(
   if (answer === null || ticket === null) return null;
   await requireCollections(model);
   const forModel = modelTicket(ticket);
-  const made = model.decide(forModel, { excludeId: correlationId });
+  requirePermitted(model, permitted);
+  const seen = await model.limitedTo(permitted);
+  const made = seen.decide(forModel, { excludeId: correlationId });
   const decision = limitDecision(model, forModel, made, permitted);
   return answerTicket({ decision, path: answer.path, notes: [], remarks: [] }, []);
 }
@@ -115,7 +117,8 @@ async function similarTo(
 ): Promise<SimilarPastTicket[]> {
   const features = featuresOf(live.model, record);
   if (features === null) return [];
-  const found = live.model
+  const near = permitted === null ? live.model : await live.model.limitedTo(permitted);
+  const found = near
     .similar(features, similarCount, { excludeId: record.correlationId })
     .filter(({ similarity }) => similarity >= similarityMin);
   const ids = found.map(({ key }) => key);

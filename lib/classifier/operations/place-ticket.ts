@@ -3,7 +3,7 @@
 import type { PermittedCollections } from "../../contract/index.ts";
 import { consult } from "../adjudicator/consult.ts";
 import type { TicketDecision } from "../decision.ts";
-import { limitDecision } from "../limits/limit-decision.ts";
+import { limitDecision, requirePermitted } from "../limits/limit-decision.ts";
 import { readingRemarks } from "../reading/reading-remarks.ts";
 import type { PreparedTicket } from "../redaction/prepare-ticket.ts";
 import type { DecidedTicket } from "./answer-ticket.ts";
@@ -27,13 +27,15 @@ export async function placeTicket(
   { correctedId, signal, permitted = null }: PlaceOptions,
 ): Promise<DecidedTicket> {
   await requireCollections(model);
+  if (permitted !== null) requirePermitted(model, permitted);
+  const asked = permitted === null ? model : await model.limitedTo(permitted);
   const remarks = readingRemarks(ticket, isCut);
   const limited = (made: TicketDecision): TicketDecision =>
     limitDecision(model, forModel, made, permitted);
-  const fast = model.decide(forModel, { excludeId: correctedId });
+  const fast = asked.decide(forModel, { excludeId: correctedId });
   if (!fast.isUnsure || correctedId !== undefined)
     return { decision: limited(fast), path: "fast", notes: [], remarks };
-  const decision = limited(await model.decideDeeply(forModel));
+  const decision = limited(await asked.decideDeeply(forModel));
   signal?.throwIfAborted();
   if (adjudicator === null || decision.confidence === "high" || decision.candidates.length < 2) {
     return { decision, path: "slow", notes: [], remarks };

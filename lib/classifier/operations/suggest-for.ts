@@ -46,15 +46,18 @@ export function suggestForPerson(
 /** Past tickets whose documents count. */
 const similarCount = 8;
 
-function suggest(
+async function suggest(
   { store, documents, live: { model } }: SuggestionTools,
-  { ticket, correlationId, permitted }: AskingTicket,
+  { ticket, correlationId, permitted = null }: AskingTicket,
   place: { collection: string; runnerUp: string | null; mayLeave: boolean },
 ): Promise<RelevantDoc[]> {
+  const seen = permitted === null ? null : await model.limitedTo(permitted);
+  const excluding = { excludeId: correlationId };
+  const near = seen ?? model;
   const similar = documents.isEmpty()
     ? []
-    : model.similar(model.features(ticket), similarCount, { excludeId: correlationId });
+    : near.similar(near.features(ticket), similarCount, excluding);
   const lifted = documents.lifted(correlationId, similar);
   const rejected = correlationId === undefined ? undefined : documents.rejected(correlationId);
-  return suggestDocuments(store, { ticket, ...place, permitted, rejected, lifted });
+  return suggestDocuments(seen?.texts ?? store, { ticket, ...place, permitted, rejected, lifted });
 }

@@ -1,0 +1,119 @@
+/** A service with a hidden collection, whose words a limited caller tries to tell from invented ones. */
+import { openTicketClassifier } from "../../lib/classifier/ticket-classifier.ts";
+import { runTraining } from "../../lib/classifier/training/run-training.ts";
+import { shopPages } from "./classifier-of.ts";
+import { seededRandom } from "./seeded-random.ts";
+import { storeOf } from "./store-of.ts";
+
+const permitted = ["billing", "shipping", "account"];
+/** Words of one hidden page, of its links to visible pages, and of one hidden ticket. */
+const wordsPerPage = 25;
+
+/**
+ * For each way to ask, how well its figures tell hidden words from as many invented ones: the area
+ * under the curve, 0.5 for not at all.
+ */
+export async function tellHiddenWords(count: number): Promise<ReadonlyMap<string, number>> {
+  const words = inventedWords(2 * count);
+  const hidden = words.filter((_word, index) => index % 2 === 0);
+  const invented = words.filter((_word, index) => index % 2 === 1);
+  const { store, dbPath, close } = await storeOf({ ...shopPages, ...hiddenPages(hidden) });
+  const settings = { teachesSearch: true };
+  const classifier = await openTicketClassifier(
+    { store, dbPath, settings },
+    { train: runTraining },
+  );
+  try {
+    for (const [index, said] of pagesOf(hidden).entries()) {
+      const correlationId = `hidden ${index}`;
+      await classifier.classify({
+        correlationId,
+        title: said.join(" "),
+        body: "Invoices, please.",
+      });
+      await classifier.feedback({ correlationId, correctCollection: "plans" });
+      await classifier.documentFeedback({
+        correlationId,
+        id: "kb://billing/invoices.md",
+        action: "inserted",
+      });
+    }
+    const seen = store.limitedTo(permitted);
+    const tickets = classifier.limitedTo(permitted);
+    await tickets.preview({ title: "Invoices" });
+    const figures = async (word: string): Promise<Record<string, number>> => {
+      const found = await seen.search(`${word} invoices`);
+      const [best] = await seen.explain(`${word} address`);
+      const completed = await seen.search(word.slice(0, -2), { prefix: true });
+      const answer = await tickets.preview({ title: `${word} of my order`, body: `The ${word}?` });
+      const [first] = answer.candidates ?? [];
+      return {
+        matches: found.matches ?? 0,
+        score: found.results[0]?.score ?? 0,
+        explanation: JSON.stringify(best ?? null).length - word.length,
+        completion: completed.matches ?? 0,
+        probability: first?.probability ?? 0,
+        documents: answer.relevantDocs.length,
+        reasoning: answer.reasoning.length,
+      };
+    };
+    const ofHidden = await each(hidden, figures);
+    const ofInvented = await each(invented, figures);
+    const names = Object.keys(ofHidden[0] ?? {});
+    const valuesOf = (rows: readonly Record<string, number>[], name: string): number[] =>
+      rows.map((row) => row[name] ?? 0);
+    return new Map(
+      names.map((name) => [name, areaUnder(valuesOf(ofHidden, name), valuesOf(ofInvented, name))]),
+    );
+  } finally {
+    await classifier.close();
+    await close();
+  }
+}
+
+async function each<Result>(
+  words: readonly string[],
+  work: (word: string) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const word of words) results.push(await work(word));
+  return results;
+}
+
+function pagesOf(words: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(words.length / wordsPerPage) }, (_page, index) =>
+    words.slice(index * wordsPerPage, (index + 1) * wordsPerPage),
+  );
+}
+
+function hiddenPages(words: readonly string[]): Record<string, string> {
+  const pages = pagesOf(words).map((said, index): [string, string] => {
+    const links = said.map((word) => `[${word}](../billing/invoices.md)`).join(", ");
+    return [`plans/page-${index}.md`, `# Plan ${said[0]}\n\n${said.join(" ")}\n\nSee ${links}.`];
+  });
+  return Object.fromEntries(pages);
+}
+
+/** Distinct ones of syllables, none of which says which kind it will be. */
+function inventedWords(count: number): string[] {
+  const random = seededRandom(21);
+  const letter = (of: string): string => of[Math.floor(random() * of.length)] as string;
+  const words = new Set<string>();
+  while (words.size < count) {
+    const syllables = Array.from(
+      { length: 4 },
+      () => letter("bdfgklmnprtvz") + letter("aeiou") + letter("lnrxk"),
+    );
+    words.add(syllables.join(""));
+  }
+  return [...words];
+}
+
+/** The chance that a hidden word has the greater figure; half of it for equal ones. */
+function areaUnder(hidden: readonly number[], invented: readonly number[]): number {
+  let wins = 0;
+  for (const one of hidden) {
+    for (const other of invented) wins += one > other ? 1 : one === other ? 0.5 : 0;
+  }
+  return wins / (hidden.length * invented.length);
+}
