@@ -14,9 +14,6 @@ import { findRedis } from "./steps/redis.mjs";
 import { runPackage } from "./steps/run.mjs";
 import { Tally } from "./steps/tally.mjs";
 
-/** What is about the project itself lies flat and starts next to nothing. */
-const flat = "tests/*.test.ts";
-
 const suites = { quick, contract, long };
 const suite = suites[process.argv[2] ?? "quick"];
 if (suite === undefined) {
@@ -37,7 +34,8 @@ async function quick() {
   // They need no pages, and a compiler leaves half of two cores idle.
   await Promise.all([tally.vitest("unit"), buildPages()]);
   await Promise.all([
-    tally.vitest("contract", { title: "project", only: flatFiles() }),
+    // What is about the project itself lies flat and starts next to nothing.
+    tally.vitest("contract", { title: "project", only: testFiles() }),
     testPages("journeys"),
   ]);
 }
@@ -47,7 +45,10 @@ async function contract() {
   await Promise.all([compile(), thirdParties()]);
   await buildPages();
   // They wait for servers, threads and pages most of the time: two kinds at once fill two cores.
-  await Promise.all([tally.vitest("contract", { without: flat }), testPages("longest", "others")]);
+  await Promise.all([
+    tally.vitest("contract", { only: testFolders() }),
+    testPages("longest", "others"),
+  ]);
 }
 
 async function long() {
@@ -80,10 +81,15 @@ async function compile() {
   await compileServer();
 }
 
-function flatFiles() {
-  return readdirSync(join(projectFolder, "tests"))
-    .filter((name) => name.endsWith(".test.ts"))
-    .map((name) => `tests/${name}`);
+function testFiles() {
+  const names = readdirSync(join(projectFolder, "tests"));
+  return names.filter((name) => name.endsWith(".test.ts")).map((name) => `tests/${name}`);
+}
+
+/** By subject. */
+function testFolders() {
+  const entries = readdirSync(join(projectFolder, "tests"), { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => `tests/${name}/`);
 }
 
 async function testPages(...projects) {

@@ -29,14 +29,13 @@ export class Tally {
   }
 
   /**
-   * A project of vitest, or a part of it.
+   * A project of vitest, or the files and folders of it that are named.
    * @param {string} project
-   * @param {{ title?: string, only?: readonly string[], without?: string }} [part] files, and a pattern of files
+   * @param {{ title?: string, only?: readonly string[] }} [part]
    */
-  async vitest(project, { title = project, only = [], without } = {}) {
+  async vitest(project, { title = project, only = [] } = {}) {
     const report = join(this.reports, `vitest-${title.replaceAll(" ", "-")}.json`);
     const args = ["run", "--project", project, "--reporter=default", "--reporter=json", ...only];
-    if (without !== undefined) args.push("--exclude", without);
     await this.suite(
       `Tests: ${title}`,
       report,
