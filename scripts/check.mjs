@@ -24,9 +24,10 @@ const isQuickTest = (file) => /(?<!\.long)\.test\.tsx?$/.test(file);
 await install();
 await runPackage("next/dist/bin/next", ["typegen"]);
 const tally = new Tally();
-await tally.check("types", () => runPackage("typescript/bin/tsc", ["--noEmit"]));
+const types = tally.check("types", () => runPackage("typescript/bin/tsc", ["--noEmit"]));
 if (values.changed) await checkChanged(await changedFiles());
 else await checkAll();
+await types;
 tally.close();
 
 async function checkAll() {
@@ -48,12 +49,14 @@ async function checkChanged(files) {
   await tally.vitest("contract", { title: "changed contract", only: [...contract] });
 }
 
-const lint = (files) =>
-  tally.check("lint", () =>
-    runPackage("oxlint/bin/oxlint", ["--type-aware", "--deny-warnings", ...files]),
-  );
-const format = (files) =>
-  tally.check("format", () => runPackage("@biomejs/biome/bin/biome", ["check", ...files]));
+function lint(files) {
+  const args = ["--type-aware", "--deny-warnings", ...files];
+  return tally.check("lint", () => runPackage("oxlint/bin/oxlint", args));
+}
+
+function format(files) {
+  return tally.check("format", () => runPackage("@biomejs/biome/bin/biome", ["check", ...files]));
+}
 
 /** Since the branch left the base, committed or not, and what git does not know yet. */
 async function changedFiles() {
