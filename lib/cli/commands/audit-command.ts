@@ -7,9 +7,9 @@ import {
   createAuditTrail,
   verifyAudit,
 } from "../../audit/index.ts";
-import { openStateDatabase } from "../../storage/index.ts";
-import { type CommonOptions, indexPath } from "../environment.ts";
+import type { CommonOptions } from "../environment.ts";
 import { print } from "../terminal.ts";
+import { withState } from "../with-state.ts";
 
 export function addAuditCommand(program: Command): void {
   const audit = program.command("audit").description("the audit trail of state.db");
@@ -50,11 +50,8 @@ function lineOf({ seq, atMs, ...event }: AuditEvent) {
   return { seq, at: new Date(atMs).toISOString(), ...event };
 }
 
-async function withTrail<T>(command: Command, work: (trail: AuditTrail) => Promise<T>): Promise<T> {
-  const database = await openStateDatabase(indexPath(command.optsWithGlobals<CommonOptions>()));
-  try {
-    return await work(createAuditTrail(database));
-  } finally {
-    await database.close();
-  }
+function withTrail<T>(command: Command, work: (trail: AuditTrail) => Promise<T>): Promise<T> {
+  return withState(command.optsWithGlobals<CommonOptions>(), (database) =>
+    work(createAuditTrail(database)),
+  );
 }

@@ -13,10 +13,10 @@ import {
   writeKeyLimits,
 } from "../../auth/index.ts";
 import { KnowledgeError } from "../../contract/index.ts";
-import { openStateDatabase } from "../../storage/index.ts";
-import { type CommonOptions, indexPath } from "../environment.ts";
+import type { CommonOptions } from "../environment.ts";
 import { describeKey, describeKeys } from "../key-list.ts";
 import { print } from "../terminal.ts";
+import { withState } from "../with-state.ts";
 
 export function addKeysCommand(program: Command): void {
   const keys = program.command("keys").description("application keys of the server");
@@ -143,13 +143,10 @@ async function makeStored(
   print(`Kept in state.db as: ${name} (${made.id}) ${writeKeyLimits(limits)}`.trimEnd());
 }
 
-async function withKeys<T>(command: Command, work: (table: KeyTable) => Promise<T>): Promise<T> {
-  const database = await openStateDatabase(indexPath(command.optsWithGlobals<CommonOptions>()));
-  try {
-    return await work(createKeyTable(database));
-  } finally {
-    await database.close();
-  }
+function withKeys<T>(command: Command, work: (table: KeyTable) => Promise<T>): Promise<T> {
+  return withState(command.optsWithGlobals<CommonOptions>(), (database) =>
+    work(createKeyTable(database)),
+  );
 }
 
 function nothingGiven(): KnowledgeError {

@@ -8,12 +8,12 @@ import {
   erasePerson,
   findPerson,
 } from "../../privacy/index.ts";
-import { type Database, openStateDatabase } from "../../storage/index.ts";
-import { type CommonOptions, indexPath } from "../environment.ts";
+import type { CommonOptions } from "../environment.ts";
 import { wholeNumber } from "../option-values.ts";
 import { recordCommand } from "../record-command.ts";
 import { print } from "../terminal.ts";
 import { withClassifier } from "../with-classifier.ts";
+import { withState } from "../with-state.ts";
 
 const textHelp = "the key of a ticket, the name of a key or a person, or other words of a text";
 const rowsMax = 100_000_000;
@@ -87,16 +87,4 @@ function describe({ rows, pseudonyms, left }: ErasureReport): void {
 /** Numbers that a model learns from. */
 function withoutBytes(_name: string, value: unknown): unknown {
   return value instanceof ArrayBuffer || ArrayBuffer.isView(value) ? undefined : value;
-}
-
-async function withState<T>(
-  options: CommonOptions,
-  work: (database: Database) => Promise<T>,
-): Promise<T> {
-  const database = await openStateDatabase(indexPath(options));
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
 }

@@ -8,10 +8,11 @@ import {
   retryWrite,
 } from "../../../connectors/index.ts";
 import { KnowledgeError } from "../../../contract/index.ts";
-import { type Database, openDatabaseClock, openStateDatabase } from "../../../storage/index.ts";
-import { type CommonOptions, indexPath } from "../../environment.ts";
+import { type Database, openDatabaseClock } from "../../../storage/index.ts";
+import type { CommonOptions } from "../../environment.ts";
 import { print } from "../../terminal.ts";
 import { withClassifier } from "../../with-classifier.ts";
+import { withState } from "../../with-state.ts";
 import type { ConnectorOf } from "./history-options.ts";
 
 export function addDeadCommands(connect: Command, connectorOf: ConnectorOf): void {
@@ -20,7 +21,7 @@ export function addDeadCommands(connect: Command, connectorOf: ConnectorOf): voi
     .description("list what was given up: writings, and events")
     .option("--json", "as JSON")
     .action(async ({ json }: { json?: boolean }, command: Command) => {
-      const dead = await withState(command, readDeadWork);
+      const dead = await withState(command.optsWithGlobals<CommonOptions>(), readDeadWork);
       print(json === true ? JSON.stringify(dead.map(described)) : listed(dead));
     });
   connect
@@ -33,7 +34,9 @@ export function addDeadCommands(connect: Command, connectorOf: ConnectorOf): voi
       await withClassifier(options, async (classifier) =>
         requireWriting(connectorOf(options, name, classifier)),
       );
-      const count = await withState(command, (database) => retry(database, name, tickets));
+      const count = await withState(command.optsWithGlobals<CommonOptions>(), (database) =>
+        retry(database, name, tickets),
+      );
       print(
         count === 0
           ? `Nothing of ${name} was given up.`
@@ -93,16 +96,4 @@ function listed(dead: readonly DeadWork[]): string {
       return `${at}  ${one.work}  ${one.ticket}  ${one.fault}`;
     })
     .join("\n");
-}
-
-async function withState<T>(
-  command: Command,
-  work: (database: Database) => Promise<T>,
-): Promise<T> {
-  const database = await openStateDatabase(indexPath(command.optsWithGlobals<CommonOptions>()));
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
 }
