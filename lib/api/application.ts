@@ -6,6 +6,7 @@ import {
   type AreaKeys,
   type Authorizer,
   type Caller,
+  type ConsoleSignIn,
   type CountWrongKey,
   type CurrentKeys,
   clientAddress,
@@ -29,6 +30,7 @@ import {
   providerPaths,
   type Revocations,
   type SharedCounts,
+  type WikiSignIn,
 } from "../auth/index.ts";
 import type { PermittedCollections, ResolvedSignInSettings } from "../contract/index.ts";
 import { errorsToConsole, type Gate, type HttpRequest } from "../http/index.ts";
@@ -45,12 +47,12 @@ import type { ApplicationSettings } from "./application-settings.ts";
 import { createServiceAudit, noAudit, type ServiceAudit } from "./audit/service-audit.ts";
 import { type OpenedKeys, openKeys, refreshRegularly } from "./auth/current-application-keys.ts";
 import { followPeople } from "./auth/follow-people.ts";
-import { authOf, type OpenedSignIns, signInsOf } from "./auth/sign-in-parts.ts";
+import { authOf, signInsOf } from "./auth/sign-in-parts.ts";
 import type { VoteSettings } from "./wiki/vote-handler.ts";
 
 type RecordedParts = Pick<ServiceAudit, "record" | "recording" | "auditPage" | "checkChain">;
 
-export interface Application extends RecordedParts, OpenedSignIns {
+export interface Application extends RecordedParts {
   /** Null when USE_AUTH is off. */
   readonly auth: ApplicationAuth | null;
   readonly authorizer: Authorizer;
@@ -72,6 +74,10 @@ export interface Application extends RecordedParts, OpenedSignIns {
   readonly areaKeys: AreaKeys;
   /** Of callers, as the history of tickets names them. */
   readonly nameOf: NameOf;
+  /** Signs readers of the wiki in. */
+  readonly wikiSignIn: WikiSignIn;
+  /** Signs people in to the console. */
+  readonly consoleSignIn: ConsoleSignIn;
   readonly isAllowedOrigin: OriginRule;
   /** Null for a request that names a host of this service, and for all of them under USE_AUTH. */
   readonly refuseHost: HostCheck;

@@ -19,10 +19,8 @@ import type { Database } from "../../storage/index.ts";
 import type { ApplicationSettings } from "../application-settings.ts";
 
 /** Of those who sign in to one area alone. */
-export interface OpenedSignIns {
-  /** Signs readers of the wiki in. */
+interface OpenedSignIns {
   readonly wikiSignIn: WikiSignIn;
-  /** Signs people in to the console. */
   readonly consoleSignIn: ConsoleSignIn;
 }
 
