@@ -2,6 +2,7 @@
  * For hosts that build a whole server, as ours does: routes, endpoints, sign-in, databases, figures
  * and a configuration that is followed.
  */
+
 export {
   type AnalyticsRequest,
   createQueryAnalytics,
@@ -12,6 +13,13 @@ export {
   type SearchStatistics,
   type StatisticsRequest,
 } from "./analytics/index.ts";
+export {
+  type AnswerEvent,
+  type AskOptions,
+  createAnswerer,
+  type QuestionAnswerer,
+  type QuestionAnswererOptions,
+} from "./answers/index.ts";
 export {
   type Api,
   type ApiOptions,
@@ -78,6 +86,7 @@ export {
 } from "./connectors/index.ts";
 export type {
   ActorOptions,
+  AnswerGround,
   CalibrationBin,
   ClassificationReport,
   ClassifierDescription,
@@ -90,6 +99,7 @@ export type {
   DraftTrialResponse,
   EmbedEstimate,
   EventTaker,
+  FoundPassage,
   IndexPhase,
   JudgedPeriod,
   JudgedShare,
@@ -97,8 +107,11 @@ export type {
   Misclassification,
   MisplacedTicket,
   ModelDescription,
+  PassageOptions,
+  PassageUnit,
   PermittedCollections,
   PlacedPeriod,
+  QuestionWord,
   RecordingClassifier,
   ReportedLevel,
   ReportedQueue,
@@ -149,7 +162,6 @@ export {
   seeOther,
   type TakeOver,
 } from "./http/index.ts";
-export { describeLeftOut, type LeftOutNotice } from "./indexer/index.ts";
 export { chooseLanguage, type LanguageChoice } from "./messages/index.ts";
 export { createMetrics, type Metrics, type MetricsSources } from "./metrics/index.ts";
 export {
@@ -170,10 +182,7 @@ export { type KeyArea, keyAreas, routeTemplate } from "./routes/index.ts";
 export type {
   ExplainedHit,
   ExplainOptions,
-  FoundPassage,
   PageAbout,
-  PassageOptions,
-  PassageUnit,
   ReadableStore,
   TaughtWord,
   TextRequest,

@@ -4,7 +4,13 @@
  */
 export {
   AdjudicatorConfig,
+  AnswerPassage,
+  AnswerSentence,
   ApplicationKeyRecord,
+  AskDocsArguments,
+  AskParameters,
+  AskRequest,
+  AskResponse,
   AuditAction,
   AuditOutcome,
   AuditParameters,
@@ -79,6 +85,8 @@ export {
   ListCollectionsResult,
   limits,
   McpSearchServerConfig,
+  NearestPage,
+  NoAnswerReason,
   OneWaySynonym,
   PageSearchParameters,
   PluginListResponse,

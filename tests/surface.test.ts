@@ -88,7 +88,13 @@ loadConfiguration: function
 `,
   "knowledge-sdk/schemas": `
 AdjudicatorConfig: const, type
+AnswerPassage: const, type
+AnswerSentence: const, type
 ApplicationKeyRecord: const, type
+AskDocsArguments: const, type
+AskParameters: const, type
+AskRequest: const, type
+AskResponse: const, type
 AuditAction: const, type
 AuditOutcome: const, type
 AuditParameters: const, type
@@ -155,6 +161,8 @@ LimiterConfig: const, type
 ListCollectionsArguments: const
 ListCollectionsResult: const, type
 McpSearchServerConfig: const, type
+NearestPage: const, type
+NoAnswerReason: const, type
 OneWaySynonym: const, type
 PageSearchParameters: const, type
 PluginListResponse: const, type
@@ -299,6 +307,8 @@ AnalyticsRequest: interface
 AnswerBody: type
 AnsweredRequest: interface
 Answerer: type
+AnswerEvent: type
+AnswerGround: interface
 Api: interface
 ApiOptions: interface
 Application: interface
@@ -306,6 +316,7 @@ ApplicationApi: interface
 ApplicationApiOptions: interface
 ApplicationSettings: interface
 AreasRequest: interface
+AskOptions: interface
 BackupOutcome: interface
 BackupSchedule: interface
 BackupsOptions: interface
@@ -323,6 +334,7 @@ ConnectionCheck: interface
 Connectors: interface
 ConnectorsOptions: interface
 Content: interface
+createAnswerer: function
 DaysBefore: type
 DescribedCollection: interface
 DraftTrialRequest: type
@@ -350,7 +362,6 @@ KeySource: interface
 KeysFile: interface
 KnowledgeErrorOptions: interface
 LanguageChoice: interface
-LeftOutNotice: interface
 Logger: interface
 McpEndpoints: interface
 Metrics: interface
@@ -375,6 +386,9 @@ PublisherOptions: interface
 QueryAnalytics: interface
 QueryAnalyticsOptions: interface
 QueryStatistics: interface
+QuestionAnswerer: interface
+QuestionAnswererOptions: interface
+QuestionWord: interface
 RateKind: type
 Rates: type
 ReadableStore: interface
@@ -441,7 +455,6 @@ createResource: function
 createRouter: function
 createSite: function
 createWrittenIndex: function
-describeLeftOut: function
 encryptDatabases: function
 endThreads: function
 folderConfiguration: function

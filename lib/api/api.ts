@@ -22,6 +22,7 @@ import type { McpCallers, McpHub } from "../mcp/index.ts";
 import type { Metrics } from "../metrics/index.ts";
 import type { Site } from "../site/index.ts";
 import type { Wiki } from "../wiki/index.ts";
+import { createAskHandler } from "./ask-handler.ts";
 import {
   type AutomationHandlers,
   createAutomationHandlers,
@@ -119,6 +120,8 @@ export interface Api extends ClassifierApi, DocsHandlers, WikiHandlers {
   readonly wikiSearch: HttpHandler;
   /** Whether a page helped. Not found where no votes are taken. */
   readonly wikiVote: HttpHandler;
+  /** Passages that answer a question, for who may search. */
+  readonly ask: HttpHandler;
   readonly document: HttpHandler;
   /** `/api/connect/<name>`. Not found where no connector is configured. */
   readonly connect: HttpHandler;
@@ -176,6 +179,7 @@ export function createApi(options: ApiOptions): Api {
     policyReports: createPolicyReportHandler({ ...own, count: metrics?.countViolation }),
     sitePicture:
       options.site === undefined ? notFound : createSiteHandler({ ...open, site: options.site }),
+    ask: createAskHandler(options),
     document: createDocumentHandler(open),
     connect: createConnectHandler({ ...own, connectors, countWrongKey }),
     health: createHealthHandler(open),

@@ -3,6 +3,7 @@ import { Command } from "commander";
 import { packageVersion } from "../base/index.ts";
 import { isKnowledgeError } from "../contract/index.ts";
 import { encryptDatabases } from "../storage/index.ts";
+import { addAskCommand } from "./commands/ask-command.ts";
 import { addAuditCommand } from "./commands/audit-command.ts";
 import { addBackupCommands } from "./commands/backup-command.ts";
 import { addClassifyCommand } from "./commands/classify/classify-command.ts";
@@ -61,6 +62,7 @@ function createProgram(): Command {
   addIndexCommand(program);
   addEmbedCommand(program);
   addSearchCommand(program);
+  addAskCommand(program);
   addGetCommand(program);
   addCollectionsCommand(program);
   addServeCommand(program);

@@ -73,6 +73,7 @@ export {
 } from "./knowledge-error.ts";
 export { limits } from "./limits.ts";
 export {
+  AskDocsArguments,
   ClassifyTicketArguments,
   GetDocumentArguments,
   GetDocumentResult,
@@ -95,13 +96,27 @@ export {
 } from "./page-votes.ts";
 export { PolicyReport, PolicyReports } from "./policy-report.ts";
 export { Problem } from "./problem.ts";
+export type {
+  AnswerGround,
+  FoundPassage,
+  PassageUnit,
+  QuestionWord,
+} from "./search/answer-ground.ts";
+export {
+  AnswerPassage,
+  AnswerSentence,
+  AskParameters,
+  AskRequest,
+  AskResponse,
+  NearestPage,
+  NoAnswerReason,
+} from "./search/ask.ts";
 export {
   CollectionDef,
   CollectionList,
   CollectionListing,
   collectionNamePattern,
   defaultPattern,
-  excludedFolders,
   type ResolvedCollection,
 } from "./search/collection.ts";
 export { DocumentParameters, DocumentResponse } from "./search/document.ts";
@@ -129,7 +144,6 @@ export {
   type IndexPhase,
   type IndexProgress,
   IndexResult,
-  LeftOutFiles,
   type SkippedFile,
   SkippedSource,
 } from "./search/indexing.ts";
@@ -164,6 +178,7 @@ export {
 export {
   type FormattableHit,
   type GetDocumentOptions,
+  type PassageOptions,
   QmdSearchConfig,
   type ResultFormatter,
   type SearchOptions,

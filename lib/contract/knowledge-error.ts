@@ -41,6 +41,7 @@ export const errorCodes = {
   too_many_attempts: { status: 429, title: "Too many wrong keys" },
   internal_error: { status: 500, title: "Internal error" },
   document_retrieval_unsupported: { status: 501, title: "Document retrieval not supported" },
+  answers_unsupported: { status: 501, title: "Answers not supported" },
   index_unavailable: { status: 503, title: "Search index unavailable" },
   store_closed: { status: 503, title: "Search store closed" },
   classifier_closed: { status: 503, title: "Ticket classifier closed" },

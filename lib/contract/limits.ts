@@ -9,6 +9,9 @@ export const limits = {
   resultsDefault: 10,
   resultsMin: 1,
   resultsMax: 50,
+  /** Earlier turns of a conversation, and what was answered in one. */
+  askTurnsMax: 6,
+  askAnswerLengthMax: 10_000,
   /** `offset` of the pages' search; values above are clamped. */
   resultsOffsetMax: 1_000,
   /** What a reader says of a page beside a vote. */

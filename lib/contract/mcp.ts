@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { limits } from "./limits.ts";
 import { clampedInteger } from "./numbers.ts";
+import { AskRequest } from "./search/ask.ts";
 import { CollectionListing } from "./search/collection.ts";
 import { DocumentParameters, DocumentResponse } from "./search/document.ts";
 import { SearchParameters, SearchResponse } from "./search/search.ts";
@@ -28,6 +29,13 @@ export type SearchDocsArguments = z.infer<typeof SearchDocsArguments>;
 
 export const SearchDocsResult = SearchResponse.extend({ hint });
 export type SearchDocsResult = z.infer<typeof SearchDocsResult>;
+
+export const AskDocsArguments = z.strictObject({
+  q: AskRequest.shape.q,
+  collection: SearchDocsArguments.shape.collection,
+  history: AskRequest.shape.history,
+});
+export type AskDocsArguments = z.infer<typeof AskDocsArguments>;
 
 const offset = clampedInteger("offset", 0, Number.MAX_SAFE_INTEGER).default(0);
 

@@ -22,6 +22,7 @@ import { createPrompts, type Prompts } from "./prompts.ts";
 import { createResources, type Resources } from "./resources/resources.ts";
 import type { McpTool, McpTools } from "./tool.ts";
 import { failureResult } from "./tool-failure.ts";
+import { askDocsTool } from "./tools/ask-docs.ts";
 import { classifyTicketTool } from "./tools/classify-ticket.ts";
 import { ticketFeedbackTool } from "./tools/classify-ticket-feedback.ts";
 import { getDocumentTool } from "./tools/get-document.ts";
@@ -156,6 +157,7 @@ function registrationsOf(shared: McpTools): Registration[] {
   const of = <Arguments>(tool: McpTool<Arguments>) => registrationOf(tool, shared);
   return [
     of(searchDocsTool(shared)),
+    ...(store.answerGround === undefined ? [] : [of(askDocsTool(shared))]),
     ...(getDocument === undefined ? [] : [of(getDocumentTool(shared, getDocument))]),
     of(listCollectionsTool(shared)),
     ...(classifier === undefined

@@ -1,5 +1,6 @@
 /** Realistic answers and requests; each fits the schema next to it. */
 import type {
+  AskResponse,
   ClassifyRequest,
   ClassifyResponse,
   DocumentResponse,
@@ -11,6 +12,39 @@ import type {
   SearchResponse,
   StatsResponse,
 } from "../contract/index.ts";
+
+export const askResponse: AskResponse = {
+  question: "How long do I wait after a 429?",
+  answer: {
+    by: "documentation",
+    sentences: [{ text: "A 429 carries Retry-After with the seconds to wait.", passages: [1] }],
+  },
+  confidence: 0.93,
+  passages: [
+    {
+      number: 1,
+      id: "kb://guide/limits.md",
+      title: "Limits",
+      path: "/docs/guide/limits",
+      collection: "guide",
+      heading: "Retrying",
+      anchor: "retrying",
+      kind: "text",
+      text: "A 429 carries Retry-After with the seconds to wait.",
+      highlights: [{ start: 46, end: 50 }],
+    },
+  ],
+  nearest: [
+    {
+      id: "kb://guide/limits.md",
+      title: "Limits",
+      path: "/docs/guide/limits",
+      collection: "guide",
+    },
+  ],
+  collection: null,
+  duration_ms: 2.4,
+};
 
 export const searchResponse: SearchResponse = {
   results: [

@@ -1,6 +1,8 @@
 /** Every schema of the contract that the document names: what is answered, and what is sent. */
 import * as z from "zod";
 import {
+  AskRequest,
+  AskResponse,
   AuthStatus,
   AutomationResponse,
   AutomationSwitch,
@@ -103,6 +105,8 @@ const answered = {
   PluginRecord,
   Problem,
   RpcAnswer,
+  AskRequest,
+  AskResponse,
   SearchResponse,
   SearchResult,
   SessionResponse,

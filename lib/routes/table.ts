@@ -22,6 +22,12 @@ const table = {
     handler: "searchClick",
     methods: { POST: "countClick" },
   },
+  "/api/ask": {
+    area: "search",
+    keyArea: "search",
+    handler: "ask",
+    methods: { GET: "ask", POST: "askWithHistory" },
+  },
   "/api/document": {
     area: "document",
     keyArea: "documents",

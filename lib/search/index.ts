@@ -11,7 +11,6 @@ export type {
 } from "./knowledge-store.ts";
 export { nearPaths } from "./near/near-paths.ts";
 export type { PageAbout, TextRequest } from "./pages-about.ts";
-export type { FoundPassage, PassageOptions, PassageUnit } from "./passages/found-passage.ts";
 export { defaultFormatter } from "./result-formatter.ts";
 export { type ByteRange, boundedDistance } from "./spelling/edit-distance.ts";
 export { bytesOf } from "./spelling/near-words.ts";

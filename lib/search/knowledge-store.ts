@@ -1,9 +1,12 @@
 /** The methods of this library's store beyond the search of any store. */
 
 import type {
+  AnswerGround,
   DocumentResponse,
   Explanation,
+  FoundPassage,
   GetDocumentOptions,
+  PassageOptions,
   SearchOptions,
   SearchStore,
   SearchTuning,
@@ -13,7 +16,6 @@ import type {
 import type { ReadableDocument } from "../corpus/index.ts";
 import type { PageCounts } from "./page-counts.ts";
 import type { PageAbout, TextRequest } from "./pages-about.ts";
-import type { FoundPassage, PassageOptions } from "./passages/found-passage.ts";
 import type { SuggestedPage, SuggestionRequest } from "./suggested-pages.ts";
 import type { TaughtTicket, TaughtWord } from "./taught/taught-words.ts";
 
@@ -49,6 +51,8 @@ export interface ReadableStore extends SeenStore {
    * `parameter_invalid`, and with `index_unavailable` before the first generation.
    */
   passages(query: string, options?: PassageOptions): Promise<readonly FoundPassage[]>;
+  /** The same passages with the words of the question, of one generation. */
+  answerGround(query: string, options?: PassageOptions): Promise<AnswerGround>;
   /** The page of a hit's `path`, section by section; null if there is none. */
   readPage(collection: string, path: string): Promise<ReadableDocument | null>;
 }

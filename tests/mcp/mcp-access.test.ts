@@ -19,12 +19,20 @@ type Headers = Readonly<Record<string, string>>;
 const off: Variables = { USE_AUTH: "0" };
 const all = [
   "search_docs",
+  "ask_docs",
   "get_document",
   "list_collections",
   "classify_ticket",
   "classify_ticket_feedback",
 ];
-const [search, document, collections, ...tickets] = all as [string, string, string, string, string];
+const [search, ask, document, collections, ...tickets] = all as [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+];
 const bearer = (key: string): Headers => ({ Authorization: `Bearer ${key}` });
 const every: Variables = {
   ...off,
@@ -54,7 +62,11 @@ const settings: readonly (readonly [string, string, Variables, readonly Row[]])[
       wrong,
       { name: "MCP_API_KEY", headers: bearer("mcp"), tools: all },
       { name: "MCP_API_KEY in X-API-Key", headers: { "X-API-Key": "mcp" }, tools: all },
-      { name: "SEARCH_API_KEY", headers: bearer("search"), tools: [search, document, collections] },
+      {
+        name: "SEARCH_API_KEY",
+        headers: bearer("search"),
+        tools: [search, ask, document, collections],
+      },
       { name: "CLASSIFIER_API_KEY", headers: bearer("tickets"), tools: [document, ...tickets] },
     ],
   ],

@@ -2,6 +2,7 @@
 
 import * as z from "zod";
 import type { ModelBudget } from "../model-budget.ts";
+import type { AnswerGround } from "./answer-ground.ts";
 import { CollectionList, type CollectionListing } from "./collection.ts";
 import type { DocumentResponse } from "./document.ts";
 import { EmbedProviderConfig, SearchMode, type VectorStatus } from "./embedding.ts";
@@ -110,6 +111,8 @@ export interface StoreStatus {
   readonly expansion?: ModelBudget | undefined;
 }
 
+export type PassageOptions = Pick<SearchOptions, "collection" | "limit" | "typo">;
+
 /** The members of a store that answer readers. */
 export interface SeenStore {
   /** Best hits first. Rejects with `index_unavailable` until there is an index. */
@@ -124,6 +127,11 @@ export interface SeenStore {
    * first: a slip in the name of the file, or another folder. Absent in stores without it.
    */
   nearIds?(id: string, count: number): Promise<readonly string[]>;
+  /**
+   * Sections that answer a question, and its words. Absent in stores that cannot quote: the endpoint
+   * for answers is then answered with 501.
+   */
+  answerGround?(question: string, options?: PassageOptions): Promise<AnswerGround>;
   /** Names, numbers of documents and descriptions. */
   listCollections(): Promise<readonly CollectionListing[]>;
   /** Whether vectors take part in the ranking. */

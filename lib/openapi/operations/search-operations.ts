@@ -1,11 +1,12 @@
 /** Searching and loading documents. */
 import {
+  AskParameters,
   ClickParameters,
   DocumentParameters,
   PageSearchParameters,
   SearchParameters,
 } from "../../contract/index.ts";
-import { documentResponse, searchResponse } from "../examples.ts";
+import { askResponse, documentResponse, searchResponse } from "../examples.ts";
 import { json, type Operations } from "../operation.ts";
 
 const searchProblems = [
@@ -18,6 +19,14 @@ const searchProblems = [
   "request_timeout",
 ] as const;
 const searched = json("Search succeeded", "SearchResponse", searchResponse);
+const askProblems = [...searchProblems, "answers_unsupported"] as const;
+const asked = {
+  description: "The answer, or the reason why there is none",
+  content: {
+    "application/json": { schema: "AskResponse", example: askResponse },
+    "text/event-stream": { schema: { type: "string" } },
+  },
+} as const;
 const queryExamples = { q: "retry after", limit: 5 };
 
 export const searchOperations = {
@@ -49,6 +58,33 @@ export const searchOperations = {
     queryExamples: { q: "retry after", rank: 1 },
     answers: { "204": { description: "Counted, or ignored because another site sent it" } },
     problems: ["parameter_invalid", "unauthorized", "route_not_found", "too_many_requests"],
+  },
+  ask: {
+    tag: "Search",
+    summary: "Ask the documentation",
+    description:
+      "Whole sentences, items, rows or code of the pages that answer the question, word for word, or null with the reason. With stream=on they come as server-sent events: passages, one sentence after the other, done with the whole.",
+    query: AskParameters,
+    queryExamples: { q: "How long do I wait after a 429?" },
+    answers: { "200": asked },
+    problems: askProblems,
+  },
+  askWithHistory: {
+    tag: "Search",
+    summary: "Ask with what was asked before",
+    description:
+      'A follow-up, such as "and for a key?", is read with the words of up to six earlier turns.',
+    body: {
+      schema: "AskRequest",
+      examples: {
+        "a follow-up": {
+          q: "and for a key?",
+          history: [{ q: "How long do I wait after a 429?" }],
+        },
+      },
+    },
+    answers: { "200": asked },
+    problems: [...askProblems, "body_malformed", "body_too_large", "content_type_unsupported"],
   },
   getDocument: {
     tag: "Search",

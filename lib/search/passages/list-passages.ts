@@ -1,14 +1,17 @@
 /** From a query to the sections that answer it, not grouped by page. */
+import type { AnswerGround, FoundPassage, PassageUnit } from "../../contract/index.ts";
 import { pageId, pageLanguage, pageTitle, sectionKey } from "../../corpus/index.ts";
 import { splitDocumentId } from "../../documents/index.ts";
 import type { HybridSide } from "../hybrid/hybrid-side.ts";
 import { type IndexSnapshot, snapshotLexicon } from "../index-reader/index-snapshot.ts";
 import type { InterpretTools } from "../interpret-query.ts";
 import { interpretSoundly } from "../interpret-soundly.ts";
+import { rankFrom } from "../ranking/rank-from.ts";
 import { type RankedSection, rankSections } from "../ranking/rank-sections.ts";
+import type { RankedPage } from "../ranking/ranked-page.ts";
 import { termWeights } from "../ranking/term-weights.ts";
 import type { HitTools } from "./describe-hits.ts";
-import type { FoundPassage, PassageUnit } from "./found-passage.ts";
+import { questionWords } from "./question-words.ts";
 import type { ShownSection } from "./section-texts.ts";
 import { createSnippetMaker, type ReadableText, sharesOf } from "./snippet.ts";
 import { createTitleReader } from "./title-terms.ts";
@@ -32,7 +35,7 @@ export async function listPassages(
   snapshot: IndexSnapshot,
   request: PassageRequest,
   tools: PassageTools,
-): Promise<FoundPassage[]> {
+): Promise<AnswerGround> {
   const { collections, limit } = request;
   const asked = { collections, typo: request.typo, prefix: false };
   const { interpreted } = await interpretSoundly(request.query, snapshot, asked, tools);
@@ -41,6 +44,7 @@ export async function listPassages(
   const { parameters } = tools;
   const ranking = { query, collections, limit, parameters, meaning: found?.meaning ?? null };
   const ranked = rankSections(snapshot, ranking);
+  const shareOf = createPageShares(await rankFrom(snapshot, { ...ranking, limit: pagesRanked }, 0));
   const shown = await tools.sections.read(
     ranked.map((section) => ({
       key: keyOf(section),
@@ -51,12 +55,13 @@ export async function listPassages(
   const terms = query.terms.map(({ term }) => term);
   const makeSnippet = createSnippetMaker(terms, tools.analyser, snapshotLexicon(snapshot));
   const titleOf = createTitleReader(terms);
-  return ranked.flatMap((section, index) => {
+  const passages = ranked.flatMap((section, index) => {
     const text = shown[index];
     if (text === undefined) return [];
     const snippet = makeSnippet(text.readable(), sharesOf(weights, titleOf(section)));
-    return [passageOf(section, text, snippet, tools)];
+    return [passageOf(section, shareOf(section), text, snippet, tools)];
   });
+  return { passages, words: questionWords(snapshot, query) };
 }
 
 function keyOf({ segment, page, section }: RankedSection): number {
@@ -64,8 +69,22 @@ function keyOf({ segment, page, section }: RankedSection): number {
   return sectionKey(pageRids[page] as number, section - (pageFirstSections[page] as number));
 }
 
+/** Pages that a search would show, by whose scores sections of good pages come first. */
+const pagesRanked = 10;
+/** What a page beyond them counts against the best. */
+const shareBeyond = 0.3;
+
+function createPageShares(pages: readonly RankedPage[]): (section: RankedSection) => number {
+  const best = pages[0]?.score ?? 0;
+  return ({ segment, page }) => {
+    const found = pages.find((other) => other.page === page && other.segment === segment);
+    return found === undefined || best === 0 ? shareBeyond : found.score / best;
+  };
+}
+
 function passageOf(
   { segment, page, score, nearness }: RankedSection,
+  pageShare: number,
   { heading, anchor, readable }: ShownSection,
   { text: snippet, highlights, code }: Pick<FoundPassage, "text" | "highlights" | "code">,
   { formatter }: PassageTools,
@@ -82,7 +101,9 @@ function passageOf(
     ...(heading !== "" && { heading }),
     ...(anchor !== "" && { anchor }),
     score: Math.round(score * 10_000) / 10_000,
+    pageShare,
     nearness,
+    language: read.passage.language,
     text: read.passage.text,
     units: unitsOf(read),
     snippet,

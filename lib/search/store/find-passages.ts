@@ -1,17 +1,16 @@
 /** One call for passages: from what a caller wrote to the sections that answer. */
-import { limits } from "../../contract/index.ts";
+import { type AnswerGround, limits, type PassageOptions } from "../../contract/index.ts";
 import { checkSearchCall } from "../check-call.ts";
-import type { FoundPassage, PassageOptions } from "../passages/found-passage.ts";
 import { listPassages } from "../passages/list-passages.ts";
 import { type IndexOf, prepareCall } from "./search-index.ts";
 import { type StoreContext, toolsOf } from "./store-context.ts";
 
-export async function findPassages(
+export async function findGround(
   context: StoreContext,
   indexOf: IndexOf,
   query: string,
   options: PassageOptions,
-): Promise<readonly FoundPassage[]> {
+): Promise<AnswerGround> {
   checkSearchCall(query, options);
   const { snapshot, tuning } = await indexOf();
   const request = { ...prepareCall(options, limits.resultsMax), query };

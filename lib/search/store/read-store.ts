@@ -14,7 +14,7 @@ import type { ReadableStore } from "../knowledge-store.ts";
 import { nearIds } from "../near/near-ids.ts";
 import { pageIds } from "../result-formatter.ts";
 import { explainSearch } from "./explain-search.ts";
-import { findPassages } from "./find-passages.ts";
+import { findGround } from "./find-passages.ts";
 import { type IndexOf, searchIndex } from "./search-index.ts";
 import {
   currentIndex,
@@ -48,7 +48,9 @@ export function readStore(
     search: (query, options = {}) =>
       inSpan(tracedSearch, () => searchIndex(context, indexOf, query, options)),
     explain: (query, options = {}) => explainSearch(context, indexOf, query, options),
-    passages: (query, options = {}) => findPassages(context, indexOf, query, options),
+    passages: async (query, options = {}) =>
+      (await findGround(context, indexOf, query, options)).passages,
+    answerGround: (query, options = {}) => findGround(context, indexOf, query, options),
     async getDocument(id, options = {}) {
       checkDocumentCall(id, options);
       currentIndex(context);

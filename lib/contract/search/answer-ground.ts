@@ -1,7 +1,5 @@
-/** A section that was found by itself, with all that an answer is cut from. */
-import type { Highlight, SearchOptions, SnippetCode } from "../../contract/index.ts";
-
-export type PassageOptions = Pick<SearchOptions, "collection" | "limit" | "typo">;
+/** Sections that were found by themselves, with all that an answer is cut from. */
+import type { Highlight, SnippetCode } from "./search.ts";
 
 /** The smallest piece that is quoted whole. */
 export interface PassageUnit {
@@ -31,8 +29,12 @@ export interface FoundPassage {
   readonly anchor?: string;
   /** Above 0, higher is better; comparable within one list. */
   readonly score: number;
+  /** Score of its page against the best page of the same search, 0 to 1. */
+  readonly pageShare: number;
   /** Cosine between the query and the section, -1 to 1; null without vectors. */
   readonly nearness: number | null;
+  /** Language tag by whose rules its words are read; `und` where none is known. */
+  readonly language: string;
   /** The whole section as plain text. */
   readonly text: string;
   /** In the order of the text. */
@@ -43,4 +45,23 @@ export interface FoundPassage {
   readonly highlights: readonly Highlight[];
   /** Present when the snippet is code. */
   readonly code?: SnippetCode;
+}
+
+/** A word that counts in a question. */
+export interface QuestionWord {
+  /** Folded, as spelt. */
+  readonly word: string;
+  /** Share of the question by rarity, 0 to 1; all words sum to 1. */
+  readonly weight: number;
+  /** Index terms by which pages say the word. */
+  readonly terms: readonly string[];
+  /** Whether a page that may be read has one of them. */
+  readonly isKnown: boolean;
+}
+
+/** What an answer is made from, of one generation. */
+export interface AnswerGround {
+  readonly passages: readonly FoundPassage[];
+  /** In the order of the question, spelling corrected. */
+  readonly words: readonly QuestionWord[];
 }

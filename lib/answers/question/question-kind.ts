@@ -1,0 +1,50 @@
+/** What a question asks for, by the words that people ask with. */
+
+/**
+ * `amount`: how many, a limit, a default; `time`, `place`, `person`, `reason`; `way`: how something
+ * is done; `meaning`: what something is; `choice`: a question of yes or no; `difference`.
+ */
+export type QuestionKind =
+  | "amount"
+  | "time"
+  | "place"
+  | "person"
+  | "reason"
+  | "way"
+  | "meaning"
+  | "choice"
+  | "difference"
+  | "other";
+
+/** The first that fits names the kind: "how many" is no way, and "what is the maximum" no meaning. */
+const patterns: readonly (readonly [QuestionKind, RegExp])[] = [
+  [
+    "difference",
+    /\b(?:differences?|differ|vs\.?|versus|compared?|rather than|instead of)\b|\b(?:unterschied|différence|diferencia|differenza|verschil)/iu,
+  ],
+  [
+    "amount",
+    /\bhow (?:many|much|long|large|big|often|far|old|fast)\b|\b(?:maximum|minimum|max|min|limits?|quotas?|number of|default|size|timeout|price|cost)\b|\b(?:wie ?viele?|wie lange|wie oft|combien|cuántos?|cuántas?|quanti|quante)\b/iu,
+  ],
+  ["time", /\bwhen\b|\bwhat (?:year|date|time|day)\b|^(?:wann|quand|cuándo|quando)\b/iu],
+  ["place", /\bwhere\b|^(?:wo|wohin|où|dónde|dove|onde)(?!\p{L})/iu],
+  ["person", /\b(?:who|whom|whose)\b|^(?:wer|wem|wen|qui|quién|chi|quem)\b/iu],
+  [
+    "reason",
+    /\bwhy\b|\b(?:purpose|reason|cause)s?\b|^(?:warum|wieso|weshalb|pourquoi|por qué|perché)(?!\p{L})/iu,
+  ],
+  ["way", /\bhow\b|^(?:wie|comment|cómo|come|como)(?!\p{L})|\b(?:steps|guide|tutorial)\b/iu],
+  [
+    "choice",
+    /^(?:is|are|was|were|do|does|did|can|could|may|must|should|will|would|has|have|am|kann|können|ist|sind|darf|muss|est-ce|peut-on|puede|puedo|posso)(?!\p{L})/iu,
+  ],
+  [
+    "meaning",
+    /^what(?:'s|’s)?\b|\b(?:meaning|definition|define|what (?:is|are|does))\b|^(?:was ist|was sind|was bedeutet|qu'est-ce|qué es|cos'è|o que é)(?!\p{L})/iu,
+  ],
+];
+
+export function questionKind(question: string): QuestionKind {
+  const text = question.trim();
+  return patterns.find(([, pattern]) => pattern.test(text))?.[0] ?? "other";
+}

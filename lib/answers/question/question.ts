@@ -1,0 +1,24 @@
+/** A question as the answer is looked for: its kind and its words, each with what it weighs. */
+import type { QuestionWord } from "../../contract/index.ts";
+import { type QuestionKind, questionKind } from "./question-kind.ts";
+
+export interface AskedQuestion {
+  readonly text: string;
+  readonly kind: QuestionKind;
+  /** Those that an answer must say; their weights sum to 1. */
+  readonly words: readonly QuestionWord[];
+}
+
+/** Words that ask and that no answer repeats: the "long" of "how long". */
+export const asking = /\bhow (many|much|long|often|large|big|far|fast|soon|come)\b/gi;
+
+export function readQuestion(text: string, words: readonly QuestionWord[]): AskedQuestion {
+  const asked = new Set([...text.matchAll(asking)].map(([, word = ""]) => word.toLowerCase()));
+  const telling = words.filter(({ word }) => !asked.has(word));
+  const sum = telling.reduce((total, { weight }) => total + weight, 0);
+  return {
+    text,
+    kind: questionKind(text),
+    words: sum === 0 ? words : telling.map((word) => ({ ...word, weight: word.weight / sum })),
+  };
+}

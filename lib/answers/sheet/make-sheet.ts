@@ -1,0 +1,147 @@
+/** One to three passages that answer a question, or the reason why none does. */
+import type {
+  AnswerGround,
+  AnswerPassage,
+  FoundPassage,
+  Highlight,
+  NearestPage,
+  NoAnswerReason,
+} from "../../contract/index.ts";
+import { type Analyser, languageOfTag } from "../../corpus/index.ts";
+import { type AskedQuestion, readQuestion } from "../question/question.ts";
+import { quoteSection } from "./quote.ts";
+import { readSection, type SectionReading } from "./read-section.ts";
+
+export interface AnswerSheet {
+  /** Empty where nothing answers. */
+  readonly passages: readonly AnswerPassage[];
+  readonly reason: NoAnswerReason | null;
+  /** How likely the best passage answers, 0 to 1. */
+  readonly confidence: number;
+  readonly nearest: readonly NearestPage[];
+  /** All that was read, best first: what a language model may be given besides. */
+  readonly readings: readonly SectionReading[];
+}
+
+/** Sections that are read for an answer. */
+export const sectionsRead = 10;
+const passagesMax = 3;
+const nearestMax = 3;
+/**
+ * From here on a section answers. Of questions to other documentations 5 of a hundred reach it; see
+ * `content/decisions/answer-sheet.md`.
+ */
+const answerLevel = 0.65;
+/** Another page is quoted beside the best one when it is about as good. */
+const besideShare = 0.4;
+/** Two pages of different collections as close as this, for a question of one word: who knows. */
+const readingsShare = 0.97;
+
+export function makeSheet(text: string, ground: AnswerGround, analyser: Analyser): AnswerSheet {
+  const question = readQuestion(text, ground.words);
+  const best = ground.passages[0]?.score ?? 0;
+  const readings = ground.passages
+    .slice(0, sectionsRead)
+    .map((passage) => readSection(passage, question, analyser))
+    .map((reading) => ({ reading, worth: worthOf(reading, best) }))
+    .sort((a, b) => b.worth - a.worth);
+  const first = readings[0];
+  const confidence = Math.round((first?.reading.chance ?? 0) * 1_000) / 1_000;
+  const all = readings.map(({ reading }) => reading);
+  const nearest = nearestPages(all);
+  const reason = reasonOf(question, readings);
+  if (reason !== null || first === undefined) {
+    return {
+      passages: [],
+      reason: reason ?? "not_in_the_documentation",
+      confidence,
+      nearest,
+      readings: all,
+    };
+  }
+  const chosen = readings
+    .filter(
+      ({ worth, reading }) =>
+        worth >= besideShare * first.worth && reading.chance >= answerLevel / 2,
+    )
+    .slice(0, passagesMax);
+  const passages = chosen.flatMap(({ reading }) => passageOf(reading, question, analyser));
+  return {
+    passages: passages.map((passage, index) => ({ number: index + 1, ...passage })),
+    reason: passages.length === 0 ? "not_in_the_documentation" : null,
+    confidence,
+    nearest,
+    readings: all,
+  };
+}
+
+/** A good page says more of where the answer stands than the words of one section. */
+function worthOf({ passage }: SectionReading, best: number): number {
+  return best === 0 ? 0 : (passage.pageShare ** 2 * passage.score) / best;
+}
+
+function reasonOf(
+  { words }: AskedQuestion,
+  readings: readonly { readonly reading: SectionReading; readonly worth: number }[],
+): NoAnswerReason | null {
+  const [first, second] = readings;
+  if (words.length === 0) return "unclear_question";
+  if (first === undefined || first.reading.chance < answerLevel) return "not_in_the_documentation";
+  const isVague = words.length === 1 && second !== undefined;
+  const isOther =
+    second?.reading.passage.collection !== first.reading.passage.collection &&
+    (second?.worth ?? 0) >= readingsShare * first.worth;
+  return isVague && isOther ? "several_readings" : null;
+}
+
+function nearestPages(readings: readonly SectionReading[]): NearestPage[] {
+  const pages = new Map<string, NearestPage>();
+  for (const { passage } of readings) {
+    const { id, title, path, collection } = passage;
+    if (!pages.has(id)) pages.set(id, { id, title, path, collection });
+  }
+  return [...pages.values()].slice(0, nearestMax);
+}
+
+function passageOf(
+  reading: SectionReading,
+  question: AskedQuestion,
+  analyser: Analyser,
+): Omit<AnswerPassage, "number">[] {
+  const quote = quoteSection(reading, question.kind);
+  if (quote === null || quote.text.trim() === "") return [];
+  const { id, title, path, collection, heading, anchor } = reading.passage;
+  const { kind, text, code } = quote;
+  return [
+    {
+      id,
+      title,
+      path,
+      collection,
+      ...(heading !== undefined && { heading }),
+      ...(anchor !== undefined && { anchor }),
+      kind,
+      text,
+      highlights: highlightsOf(text, reading.passage, question, analyser),
+      ...(code !== undefined && { code }),
+    },
+  ];
+}
+
+function highlightsOf(
+  text: string,
+  { language }: FoundPassage,
+  { words }: AskedQuestion,
+  analyser: Analyser,
+): Highlight[] {
+  const terms = new Set(words.flatMap((word) => word.terms));
+  const found: Highlight[] = [];
+  analyser.analyse(text, languageOfTag(language) ?? "und", (chunk, start) => {
+    chunk.wordTerms.forEach((term, at) => {
+      if (!terms.has(term)) return;
+      const from = start + (chunk.wordStarts[at] as number);
+      found.push({ start: from, end: start + (chunk.wordEnds[at] as number) });
+    });
+  });
+  return found;
+}

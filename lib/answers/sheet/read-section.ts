@@ -1,0 +1,45 @@
+/** A found section as an answer is cut from it: what each of its units has of the question. */
+import type { FoundPassage } from "../../contract/index.ts";
+import { type Analyser, languageOfTag } from "../../corpus/index.ts";
+import type { AskedQuestion } from "../question/question.ts";
+import { sectionChance } from "./section-model.ts";
+import { type TermSet, termSet, type UnitEvidence, unitEvidence } from "./unit-evidence.ts";
+
+export interface SectionReading {
+  readonly passage: FoundPassage;
+  /** Of its first units, in their order. */
+  readonly units: readonly UnitEvidence[];
+  readonly sets: readonly TermSet[];
+  /** Terms of title and heading. */
+  readonly title: TermSet;
+  /** How likely the section answers the question, 0 to 1. */
+  readonly chance: number;
+}
+
+/** Units of a section that are read: one of 10,000 rows has its best ones among the first, or none. */
+const unitsRead = 300;
+
+export function readSection(
+  passage: FoundPassage,
+  question: AskedQuestion,
+  analyser: Analyser,
+): SectionReading {
+  const { text, nearness } = passage;
+  const language = languageOfTag(passage.language) ?? "und";
+  const title = termSet(`${passage.title}\n${passage.heading ?? ""}`, language, analyser);
+  const texts = passage.units.slice(0, unitsRead).map(({ start, end }) => text.slice(start, end));
+  const sets = texts.map((unit) => termSet(unit, language, analyser));
+  const units = texts.map((unit, at) => unitEvidence(unit, sets[at] as TermSet, question));
+  const chance = sectionChance(question, { title, text: union(sets), units, nearness });
+  return { passage, units, sets, title, chance };
+}
+
+export function union(sets: readonly TermSet[]): TermSet {
+  const terms = new Set<string>();
+  const beginnings = new Set<string>();
+  for (const set of sets) {
+    for (const term of set.terms) terms.add(term);
+    for (const beginning of set.beginnings) beginnings.add(beginning);
+  }
+  return { terms, beginnings };
+}

@@ -1,0 +1,35 @@
+/** An answer as compact Markdown: every fact of it that a reader can use. */
+import type { AnswerPassage, AskResponse, NoAnswerReason } from "../contract/index.ts";
+import { fenceFor } from "./document-text.ts";
+import { pageUrl } from "./resources/page-url.ts";
+
+const reasons: Readonly<Record<NoAnswerReason, string>> = {
+  not_in_the_documentation: "No page answers this question.",
+  unclear_question: "The question says too little; name what it is about.",
+  several_readings: "Pages about different things fit alike; say which one is meant.",
+};
+
+export function answerText(response: AskResponse, baseUrl: string): string {
+  const { question, answer, reason, confidence, passages, nearest } = response;
+  const head =
+    answer === null
+      ? reasons[reason ?? "not_in_the_documentation"]
+      : `Answer to "${question}" (confidence ${confidence.toFixed(2)})`;
+  const pages = nearest.map(
+    ({ id, title, path }) => `- ${title}: ${pageUrl(baseUrl, path)} (${id})`,
+  );
+  return [
+    head,
+    ...passages.map((passage) => passageText(passage, baseUrl)),
+    ...(pages.length === 0 ? [] : [`Nearest pages:\n${pages.join("\n")}`]),
+  ].join("\n\n");
+}
+
+function passageText(passage: AnswerPassage, baseUrl: string): string {
+  const { number, id, title, heading, path, anchor, text, code } = passage;
+  const fence = fenceFor(text);
+  const shown = code === undefined ? text : `${fence}${code.language ?? ""}\n${text}\n${fence}`;
+  const name = heading === undefined ? title : `${title} › ${heading}`;
+  const address = pageUrl(baseUrl, anchor === undefined ? path : `${path}#${anchor}`);
+  return `[${number}] ${shown}\n— **${name}**, ${address} (id: ${id})`;
+}

@@ -1,0 +1,41 @@
+/** `ask_docs`: the MCP twin of `GET /api/ask`, open to whoever may search. */
+import { createAnswerer } from "../../answers/index.ts";
+import { AskDocsArguments, AskResponse, limits } from "../../contract/index.ts";
+import { withDeadline } from "../../http/index.ts";
+import { answerText } from "../answer-text.ts";
+import { type McpTool, type McpTools, readOnly, resultOf } from "../tool.ts";
+import { argumentsSchema, resultSchema } from "../tool-schema.ts";
+
+const inputSchema = argumentsSchema<AskDocsArguments>(AskDocsArguments, {
+  question: "q",
+  query: "q",
+  userQuery: "q",
+  collections: "collection",
+});
+const outputSchema = resultSchema(AskResponse);
+
+const description =
+  "Ask the documentation a whole question and get the sentences, steps, rows or code that answer it, word for word with their page. Says so when no page answers. For an overview of pages use search_docs.";
+
+/** Only for stores that can quote. */
+export function askDocsTool({ store, limiter, config }: McpTools): McpTool<AskDocsArguments> {
+  const { ask } = createAnswerer({ store });
+  return {
+    name: "ask_docs",
+    title: "Ask the documentation",
+    description,
+    twin: "/api/search",
+    annotations: readOnly,
+    inputSchema,
+    outputSchema,
+    async run({ q, collection, history }, { signal, asker }) {
+      const response = await withDeadline(limits.searchTimeoutMs, signal, (untilThen) =>
+        limiter.limit((aborting) => ask(q, { collection, history, signal: aborting }), {
+          signal: untilThen,
+          caller: asker,
+        }),
+      );
+      return resultOf(answerText(response, config.baseUrl), { ...response });
+    },
+  };
+}
