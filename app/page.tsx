@@ -14,12 +14,16 @@ import { mayOpen, openPage } from "./_access/open-page.ts";
 import type { SeenService } from "./_access/seen-service.ts";
 import { ClickCounter } from "./_components/click-counter.tsx";
 import { PageMain } from "./_components/page-main.tsx";
-import { SameAnswer } from "./_components/same-answer.tsx";
-import { SearchForm } from "./_components/search-form.tsx";
 import { Home } from "./_home/home.tsx";
 import { askedLanguage, pageTranslator } from "./_messages/translate.ts";
 import { answerPage } from "./_search/answer-page.ts";
-import { type AddressParameters, comparisonAddress, givenParameters } from "./_search/asked.ts";
+import {
+  type AddressParameters,
+  comparisonAddress,
+  givenParameters,
+} from "./_search-form/asked.ts";
+import { SameAnswer } from "./_search-form/same-answer.tsx";
+import { SearchForm } from "./_search-form/search-form.tsx";
 
 export const dynamic = "force-dynamic";
 

@@ -162,6 +162,7 @@ export {
   seeOther,
   type TakeOver,
 } from "./http/index.ts";
+export { describeLeftOut, type LeftOutNotice } from "./indexer/index.ts";
 export { chooseLanguage, type LanguageChoice } from "./messages/index.ts";
 export { createMetrics, type Metrics, type MetricsSources } from "./metrics/index.ts";
 export {

@@ -337,6 +337,7 @@ Content: interface
 createAnswerer: function
 DaysBefore: type
 DescribedCollection: interface
+describeLeftOut: function
 DraftTrialRequest: type
 DraftTrialResponse: interface
 EmbedEstimate: interface
@@ -362,6 +363,7 @@ KeySource: interface
 KeysFile: interface
 KnowledgeErrorOptions: interface
 LanguageChoice: interface
+LeftOutNotice: interface
 Logger: interface
 McpEndpoints: interface
 Metrics: interface

@@ -10,7 +10,7 @@ import { PaletteFilter } from "../_search/palette-filter.tsx";
 import { optionId, PaletteList } from "../_search/palette-list.tsx";
 import { PalettePreview } from "../_search/palette-preview.tsx";
 import { type Palette, type PaletteOptions, usePalette } from "../_search/use-palette.ts";
-import { suggestionsAddress } from "../_search/use-suggestions.ts";
+import { suggestionsAddress } from "../_search-form/use-suggestions.ts";
 
 interface SearchPaletteProps extends PaletteOptions {
   readonly lengthMax: number;

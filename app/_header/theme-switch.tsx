@@ -1,8 +1,8 @@
 "use client";
 
 import { type Theme, ThemeForm } from "knowledge-sdk/wiki-ui";
+import { chooseTheme, useTheme } from "../_components/use-theme.ts";
 import { useShell } from "../_messages/messages-context.tsx";
-import { chooseTheme, useTheme } from "./use-theme.ts";
 
 /** Goes through the choices; without scripts the form does. */
 export function ThemeSwitch({ theme: given }: { readonly theme: Theme }) {

@@ -2,8 +2,8 @@
 import { type AskedSearch, searchAddress } from "knowledge-sdk/wiki-ui";
 import Link from "next/link";
 import type { SeenService } from "../_access/seen-service.ts";
-import { SearchForm } from "../_components/search-form.tsx";
 import { pageTranslator } from "../_messages/translate.ts";
+import { SearchForm } from "../_search-form/search-form.tsx";
 import { ChosenCollections } from "./chosen-collections.tsx";
 import { collectionCards } from "./collection-cards.ts";
 import { CollectionGroups } from "./collection-groups.tsx";

@@ -1,7 +1,7 @@
 /** What can be done from the search dialog besides opening a page. */
 import type { SiteArea } from "knowledge-sdk/host";
 import { type Theme, themes } from "knowledge-sdk/wiki-ui";
-import { chooseTheme } from "../_header/use-theme.ts";
+import { chooseTheme } from "../_components/use-theme.ts";
 import type { ShellTranslator } from "../_messages/messages-context.tsx";
 
 export interface PaletteAction {

@@ -2,12 +2,12 @@
 import type { SearchResult } from "knowledge-sdk";
 import { answerOf, hitAddress } from "knowledge-sdk/wiki-ui";
 import type { ReactNode } from "react";
-import { Suggestion } from "../_components/suggestion-list.tsx";
 import type { ShellTranslator } from "../_messages/messages-context.tsx";
+import { Suggestion } from "../_search-form/suggestion-list.tsx";
+import type { Found } from "../_search-form/use-suggestions.ts";
 import { AnswerOption } from "./answer-option.tsx";
 import { matchingActions, type PaletteAction } from "./palette-actions.ts";
 import type { RecentPage } from "./recent-pages.ts";
-import type { Found } from "./use-suggestions.ts";
 
 export interface PaletteChoice {
   readonly key: string;

@@ -9,13 +9,13 @@ import {
   useRef,
   useState,
 } from "react";
-import { useTheme } from "../_header/use-theme.ts";
+import { useTheme } from "../_components/use-theme.ts";
 import { type ShellTranslator, useShell } from "../_messages/messages-context.tsx";
+import { type Suggestions, useSuggestions } from "../_search-form/use-suggestions.ts";
 import { opensInPlace } from "./open-in-place.ts";
 import { paletteActions } from "./palette-actions.ts";
 import { opensPalette, type PaletteChoice, paletteChoices } from "./palette-choices.tsx";
 import { type RecentPage, readRecent } from "./recent-pages.ts";
-import { type Suggestions, useSuggestions } from "./use-suggestions.ts";
 
 export interface PaletteOptions {
   /** Offered as actions. Default none. */

@@ -7,9 +7,9 @@ import { ProblemNotice } from "../_components/problem-notice.tsx";
 import { RefusedNotice } from "../_components/refused-notice.tsx";
 import { pageTranslator } from "../_messages/translate.ts";
 import { DeskTexts } from "./_components/desk-texts.tsx";
-import { placesOf } from "./_components/places.ts";
-import { signInModeOf } from "./_components/sign-in-mode.ts";
 import { Console } from "./_ticket/console.tsx";
+import { placesOf } from "./_ticket/places.ts";
+import { signInModeOf } from "./_ticket/sign-in-mode.ts";
 import { draftOfFields, placedTicketOf } from "./_ticket/state/placed-ticket.ts";
 
 export const dynamic = "force-dynamic";

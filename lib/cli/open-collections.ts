@@ -4,7 +4,7 @@ import { createPageVotes, type PageVotes } from "../analytics/index.ts";
 import { createTicketClassifier, type KnowledgeClassifier } from "../classifier/index.ts";
 import { type Following, followConfiguration } from "../configuration/index.ts";
 import type { Connectors } from "../connectors/index.ts";
-import type { FaultyFile, Indexer, SkippedFile } from "../contract/index.ts";
+import type { FaultyFile, Indexer, IndexResult, SkippedFile } from "../contract/index.ts";
 import { createIndexer } from "../indexer/index.ts";
 import { createSearchStore, type KnowledgeStore } from "../search/index.ts";
 import { createHitPath, locateCollection } from "../wiki/index.ts";
@@ -14,7 +14,7 @@ import { configuredSettings, folderSettings, type ServeSettings } from "./serve-
 import { openServedConnectors } from "./served-connectors.ts";
 import { openServedWebhooks, type ServedWebhooks } from "./served-webhooks.ts";
 import { storeSettings } from "./store-settings.ts";
-import { createProgressLine, reportFaults, reportSkipped } from "./terminal.ts";
+import { createProgressLine, reportFaults, reportLeftOut, reportSkipped } from "./terminal.ts";
 
 export interface OpenedCollections {
   readonly store: KnowledgeStore;
@@ -141,8 +141,9 @@ async function bringUpToDate(indexer: Indexer, say: (line: string) => void): Pro
   const progress = createProgressLine();
   const skipped: SkippedFile[] = [];
   const faulty: FaultyFile[] = [];
+  let result: IndexResult;
   try {
-    await indexer.run({
+    result = await indexer.run({
       onProgress: (step) => progress.update(step),
       onSkip: (file) => skipped.push(file),
       onFault: (file) => faulty.push(file),
@@ -154,6 +155,7 @@ async function bringUpToDate(indexer: Indexer, say: (line: string) => void): Pro
   }
   reportSkipped(skipped);
   reportFaults(faulty);
+  reportLeftOut(result);
 }
 
 /** Changes of `search`, `classifier`, `webhooks` and `connectors` in the configuration file answer without a restart. */

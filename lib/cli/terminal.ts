@@ -1,6 +1,7 @@
 /** Output for people: colours only on a terminal, one line of progress that is rewritten. */
 import pc from "picocolors";
-import type { FaultyFile, IndexProgress, SkippedFile } from "../contract/index.ts";
+import type { FaultyFile, IndexProgress, IndexResult, SkippedFile } from "../contract/index.ts";
+import { describeLeftOut } from "../indexer/index.ts";
 import { wantsColour } from "./environment.ts";
 
 export const colours: ReturnType<typeof pc.createColors> = pc.createColors(
@@ -16,6 +17,13 @@ export function reportSkipped(files: readonly SkippedFile[]): void {
   for (const { collection, filePath, detail } of files) {
     process.stderr.write(`Skipped ${collection}/${filePath}: ${detail}\n`);
   }
+}
+
+/** Counts what no pattern takes; on standard error, because it is no result. */
+export function reportLeftOut(result: IndexResult): void {
+  const notice = describeLeftOut(result);
+  if (notice === null) return;
+  process.stderr.write(`${notice.isWarning ? "Warning: " : ""}${notice.message}\n`);
 }
 
 /** Names files that are indexed without a part that could not be read. */

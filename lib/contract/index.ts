@@ -117,6 +117,7 @@ export {
   CollectionListing,
   collectionNamePattern,
   defaultPattern,
+  excludedFolders,
   type ResolvedCollection,
 } from "./search/collection.ts";
 export { DocumentParameters, DocumentResponse } from "./search/document.ts";
@@ -144,6 +145,7 @@ export {
   type IndexPhase,
   type IndexProgress,
   IndexResult,
+  LeftOutFiles,
   type SkippedFile,
   SkippedSource,
 } from "./search/indexing.ts";

@@ -8,7 +8,7 @@ export interface PathEndings {
   find(target: string): string | null;
 }
 
-const ending = /(?:\/(?:index|readme|_index))?\.(?:mdx?|markdown|txt|html?)$/i;
+const ending = /(?:\/(?:index|readme|_index))?\.(?:mdx?|markdown|mdown|txt|html?)$/i;
 
 export function createPathEndings(filePaths: Iterable<string>): PathEndings {
   /** Null where several files end alike. */

@@ -9,7 +9,7 @@ import {
 } from "../contract/index.ts";
 import { documentId } from "../documents/index.ts";
 import type { IndexJob } from "./run-context.ts";
-import { scanCollection } from "./scan/scan-collection.ts";
+import { scanDocumentFiles } from "./scan/scan-documents.ts";
 
 export interface SourceFile {
   readonly id: string;
@@ -48,7 +48,7 @@ export async function listSourceFiles(
   return [...files.values()];
 }
 
-type Scanned = Awaited<ReturnType<typeof scanCollection>>;
+type Scanned = Awaited<ReturnType<typeof scanDocumentFiles>>;
 
 /**
  * Files of the folder, then those that content sources fetched for the collection: a collection
@@ -56,9 +56,9 @@ type Scanned = Awaited<ReturnType<typeof scanCollection>>;
  */
 async function filesOf(collection: ResolvedCollection, job: IndexJob): Promise<Scanned> {
   const fetched = job.fetchedFolders[collection.name];
-  if (fetched === undefined) return scanCollection(collection);
-  const own = await scanCollection(collection).catch(missingFolderOnly);
-  const files = await scanCollection({ ...collection, path: fetched });
+  if (fetched === undefined) return scanDocumentFiles(collection);
+  const own = await scanDocumentFiles(collection).catch(missingFolderOnly);
+  const files = await scanDocumentFiles({ ...collection, path: fetched });
   return own instanceof Error ? files : [...own, ...files];
 }
 

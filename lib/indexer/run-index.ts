@@ -9,6 +9,7 @@ import { buildNextIndex } from "./build-next-index.ts";
 import { listSourceFiles } from "./list-source-files.ts";
 import { publish } from "./publish.ts";
 import type { IndexJob, RunContext } from "./run-context.ts";
+import { countLeftOut } from "./scan/left-out.ts";
 import { stageDocuments } from "./stage-documents.ts";
 
 export function runIndex(job: IndexJob, callbacks: IndexCallbacks): Promise<IndexResult> {
@@ -20,6 +21,8 @@ export function runIndex(job: IndexJob, callbacks: IndexCallbacks): Promise<Inde
 async function bringUpToDate(context: RunContext): Promise<Omit<IndexResult, "duration_s">> {
   await removeLeftovers(context.database);
   const files = await listSourceFiles(context.job, context.callbacks);
+  const taken = new Set(files.map(({ absolutePath }) => absolutePath));
+  const leftOut = await countLeftOut(context.job.collections, taken);
   const staged = await stageDocuments(files, context);
   const next = await buildNextIndex(staged, context);
   await publish(next, staged, context);
@@ -31,5 +34,6 @@ async function bringUpToDate(context: RunContext): Promise<Omit<IndexResult, "du
     removed: staged.removed.length,
     // The code that makes the vectors counts the missing ones.
     needsEmbedding: 0,
+    leftOut,
   };
 }

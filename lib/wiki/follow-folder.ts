@@ -14,7 +14,7 @@ export interface FollowingFolder {
 
 /** Editors write in several steps, and version control writes many files at once. */
 const settleMs = 250;
-const textFile = /\.(?:mdx?|txt|markdown)$/i;
+const textFile = /\.(?:mdx?|txt|markdown|mdown)$/i;
 const hidden = /(?:^|[/\\])(?:node_modules|\.[^/\\.][^/\\]*)(?:$|[/\\])/;
 
 /**

@@ -5,7 +5,7 @@ import {
   type IndexResult,
   type KnowledgeStore,
 } from "knowledge-sdk";
-import type { EmbedEstimate } from "knowledge-sdk/host";
+import { describeLeftOut, type EmbedEstimate } from "knowledge-sdk/host";
 import type { EmbedResult } from "knowledge-sdk/schemas";
 import { messageOf } from "../message-of.ts";
 import type { Service } from "../service.ts";
@@ -68,6 +68,7 @@ export async function updateIndex(
     service.metrics?.countWork("index", true);
     logger.info({ ...result, skipped }, "index is up to date");
     terminal.print(summaryOf(result, skipped));
+    tellLeftOut(result, service, terminal);
     return null;
   } catch (error) {
     if (service.isStopping()) return null;
@@ -136,6 +137,13 @@ function indexerOf({ writtenPath, configuration, embedProvider, environment }: I
     skipEmbed: true,
     ...(embedProvider !== null && { embedProvider }),
   });
+}
+
+function tellLeftOut(result: IndexResult, { log }: IndexingHost, terminal: Terminal): void {
+  const notice = describeLeftOut(result);
+  if (notice === null) return;
+  if (notice.isWarning) log.logger.warn({ leftOut: result.leftOut }, notice.message);
+  terminal.print(notice.isWarning ? `Warning: ${notice.message}` : notice.message);
 }
 
 function summaryOf(result: IndexResult, skipped: number): string {

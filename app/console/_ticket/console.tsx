@@ -5,11 +5,11 @@ import { useDeskTexts } from "../../_messages/messages-context.tsx";
 import { LeaveNotice } from "./saving/leave-notice.tsx";
 import { SaveNotices } from "./saving/save-notices.tsx";
 import { SignInAgain } from "./saving/sign-in-again.tsx";
-import { type ConsoleProps, useConsole } from "./use-console.ts";
 import { ConsoleHead } from "./view/console-head.tsx";
 import { PlacementColumn } from "./view/placement-column.tsx";
 import { ShortcutHelp, ticketKeys } from "./view/shortcut-help.tsx";
 import { TicketColumn } from "./view/ticket-column.tsx";
+import { type ConsoleProps, useConsole } from "./view/use-console.ts";
 import { Welcome } from "./view/welcome.tsx";
 
 /** One ticket at a time. Drawn on the server first; without scripts its forms do the work. */

@@ -2,7 +2,7 @@
 
 import type { ReportTable } from "knowledge-sdk/host";
 import { ReportParameters } from "knowledge-sdk/schemas";
-import { type AddressParameters, first } from "../../_search/asked.ts";
+import { type AddressParameters, first } from "../../_search-form/asked.ts";
 
 export interface AskedReport {
   /** As given; "" for absent ones. */

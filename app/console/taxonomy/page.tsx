@@ -3,7 +3,7 @@ import type { TicketFieldSet } from "knowledge-sdk/schemas";
 import type { Metadata } from "next";
 import { openConsole } from "../../_access/open-console.ts";
 import { type PageTranslator, pageTranslator } from "../../_messages/translate.ts";
-import { type AddressParameters, first } from "../../_search/asked.ts";
+import { type AddressParameters, first } from "../../_search-form/asked.ts";
 import { NothingYet } from "../_figures/figure-card.tsx";
 import { CollectionCard } from "./collection-card.tsx";
 import { ConfigBlock } from "./config-block.tsx";

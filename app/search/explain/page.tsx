@@ -6,10 +6,10 @@ import { mayOpen, openPage } from "../../_access/open-page.ts";
 import { PageMain } from "../../_components/page-main.tsx";
 import { ProblemNotice } from "../../_components/problem-notice.tsx";
 import { type PageTranslator, pageTranslator } from "../../_messages/translate.ts";
-import { type AddressParameters, givenParameters } from "../../_search/asked.ts";
 import { compare, type PageComparison } from "../../_search/compare.ts";
 import { ComparisonForm } from "../../_search/comparison-form.tsx";
 import { ComparisonTables } from "../../_search/comparison-tables.tsx";
+import { type AddressParameters, givenParameters } from "../../_search-form/asked.ts";
 
 export const dynamic = "force-dynamic";
 

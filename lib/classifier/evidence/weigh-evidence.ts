@@ -66,6 +66,8 @@ export interface WeighedEvidence {
 export const defaultVotesWeight = 1.5;
 export const defaultNearnessWeight = 1;
 const keywordsWeight = 1;
+/** For a collection that no document speaks for: its keywords are all that it has. */
+const queueKeywordsWeight = 3;
 const namesWeight = 3;
 const repoWeight = 1;
 const similarCount = 5;
@@ -89,10 +91,15 @@ export function weighEvidence(
     const place = model.placeOf(name);
     return place === undefined ? unseenBias : (all[place] as number);
   });
-  const shares = Float64Array.from(names, (name) => votes.get(name) ?? 0);
-  const clear = clarityOf(features);
-  const near = Float64Array.from(names, (name) => clear * (nearness.get(name) ?? 0));
   const keywords = Float64Array.from(collections, (set) => keywordEvidence(set, features));
+  const queues = keywords.map((certainty, place) =>
+    votes.has(names[place] as string) ? 0 : Math.max(0, certainty),
+  );
+  const voted = Float64Array.from(names, (name) => votes.get(name) ?? 0);
+  const shares = withQueues(voted, queues);
+  const clear = clarityOf(features);
+  const meant = Float64Array.from(names, (name) => clear * (nearness.get(name) ?? 0));
+  const near = withQueues(meant, queues);
   const own = excludedKey === undefined ? undefined : learner.find(excludedKey);
   const cosines = knowledge.centres.nearness(features, own);
   const centres = Float64Array.from(names, (name) => cosines.get(name) ?? 0);
@@ -103,6 +110,7 @@ export function weighEvidence(
       votesWeight * (shares[place] as number) +
       nearnessWeight * (near[place] as number) +
       keywordsWeight * (keywords[place] as number) +
+      (queueKeywordsWeight - keywordsWeight) * (queues[place] as number) +
       centresWeight * (centres[place] as number) +
       namesWeight * (named.get(names[place] as string) ?? 0) +
       (names[place] === namedCollection ? repoWeight : 0),
@@ -120,6 +128,22 @@ export function weighEvidence(
   const knownWords = knownWordShare(features, model);
   const known = { names, vector, knownWords, similar: found };
   return { ...known, scores, linear, votes: shares, nearness: near, keywords, centres };
+}
+
+/**
+ * A queue without documents gets no votes, however much a ticket is about it: its keywords vote in
+ * their place, and documents share what these leave. Without that, the keyword "letter from a lawyer"
+ * lost to one page of a guide that has the word letter.
+ */
+function withQueues(shares: Float64Array, certainties: Float64Array): Float64Array {
+  const voted = shares.reduce((sum, share) => sum + share, 0);
+  const certainty = certainties.reduce((sum, one) => sum + one, 0);
+  if (voted === 0 || certainty === 0) return shares;
+  const left = certainties.reduce((rest, one) => rest * (1 - one), 1);
+  return shares.map(
+    (share, place) =>
+      left * share + ((1 - left) * voted * (certainties[place] as number)) / certainty,
+  );
 }
 
 /**

@@ -4,7 +4,9 @@ import { dirname } from "node:path";
 import type { Command } from "commander";
 import { packageVersion } from "../../base/index.ts";
 import { countStoredTickets } from "../../classifier/index.ts";
+import type { Configuration } from "../../configuration/index.ts";
 import { KnowledgeError } from "../../contract/index.ts";
+import { describeLeftOut, findLeftOut } from "../../indexer/index.ts";
 import {
   checkIntegrity,
   damaged,
@@ -14,7 +16,7 @@ import {
   stateFileOf,
   stateServer,
 } from "../../storage/index.ts";
-import { type CommonOptions, indexPath } from "../environment.ts";
+import { type CommonOptions, configuration, indexPath } from "../environment.ts";
 import {
   capacityOf,
   type MeasuredIndex,
@@ -57,6 +59,7 @@ async function run(options: CommonOptions): Promise<void> {
     printLine("Memory", megabytes(bytes));
     printMachine(dirname(file), { documents, sections, fileBytes });
   });
+  await printLeftOut(options);
   if (faults.length > 0) throw damaged(file, new Error(faults.join("; ")));
   const server = stateServer();
   const state = stateFileOf(file);
@@ -68,6 +71,23 @@ async function run(options: CommonOptions): Promise<void> {
   // What its disk carries, the server knows.
   if (server !== null) return;
   await printTickets(file, statSync(state).size);
+}
+
+/** Without a configuration there are no folders to look into. */
+async function printLeftOut(options: CommonOptions): Promise<void> {
+  const collections = configuredCollections(options);
+  const leftOut = await findLeftOut(collections);
+  const indexed = await withStore(options, async (store) => store.status().documents);
+  const notice = describeLeftOut({ leftOut, indexed, updated: 0, unchanged: 0 });
+  if (notice !== null) printLine("Not indexed", notice.message);
+}
+
+function configuredCollections(options: CommonOptions): Configuration["collections"] {
+  try {
+    return configuration(options).collections;
+  } catch {
+    return [];
+  }
 }
 
 async function printTickets(file: string, fileBytes: number): Promise<void> {

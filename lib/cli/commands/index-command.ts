@@ -11,7 +11,13 @@ import {
   indexPath,
   readyData,
 } from "../environment.ts";
-import { createProgressLine, print, reportFaults, reportSkipped } from "../terminal.ts";
+import {
+  createProgressLine,
+  print,
+  reportFaults,
+  reportLeftOut,
+  reportSkipped,
+} from "../terminal.ts";
 
 interface IndexOptions extends CommonOptions {
   readonly watch?: boolean;
@@ -89,6 +95,7 @@ export async function indexOnce(options: IndexOptions): Promise<IndexResult> {
   }
   reportSkipped(skipped);
   reportFaults(faulty);
+  reportLeftOut(result);
   print(options.json === true ? JSON.stringify(result) : describeResult(result, skipped.length));
   return result;
 }

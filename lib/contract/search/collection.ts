@@ -5,8 +5,27 @@ import { primarySubtag } from "./language-tag.ts";
 /** A collection's name is part of document ids and URLs, so it is one plain path segment. */
 export const collectionNamePattern: RegExp = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,99}$/u;
 
-/** The formats that the indexer reads. */
-export const defaultPattern = "**/*.{md,mdx,txt}";
+/** The formats that the indexer reads, with endings in capitals too. */
+export const defaultPattern = "**/*.{md,mdx,markdown,mdown,txt}";
+
+/**
+ * Folders of dependencies and builds, which are left out wherever they are. `exclude` takes one back
+ * with an exclamation mark: `!vendor`.
+ */
+export const excludedFolders = [
+  "node_modules",
+  "bower_components",
+  "vendor",
+  "site-packages",
+  "__pycache__",
+  "venv",
+  "dist",
+  "_build",
+  "_site",
+] as const;
+
+const isKnownException = (glob: string): boolean =>
+  !glob.startsWith("!") || excludedFolders.some((name) => glob === `!${name}`);
 
 export const CollectionDef = z.strictObject({
   name: z
@@ -20,9 +39,18 @@ export const CollectionDef = z.strictObject({
     .default(defaultPattern)
     .describe("Glob, relative to the source directory"),
   exclude: z
-    .array(z.string().min(1))
+    .array(
+      z
+        .string()
+        .min(1)
+        .refine(isKnownException, {
+          error: `takes a folder back that is left out by default: ${excludedFolders.map((name) => `!${name}`).join(", ")}`,
+        }),
+    )
     .optional()
-    .describe("Globs of files to leave out, relative to the source directory"),
+    .describe(
+      "Globs of files to leave out, relative to the source directory; !vendor reads a folder that is left out by default",
+    ),
   context: z
     .string()
     .optional()

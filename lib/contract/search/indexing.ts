@@ -84,6 +84,13 @@ export const IndexerConfig = z
 /** Options of `createIndexer`. */
 export type IndexerConfig = z.input<typeof IndexerConfig>;
 
+/** Files that no pattern takes. */
+export const LeftOutFiles = z.object({
+  extension: z.string().describe('With its dot, in lower case; "" for none'),
+  files: z.int().min(1),
+});
+export type LeftOutFiles = z.infer<typeof LeftOutFiles>;
+
 /** Document counts of one run. */
 export const IndexResult = z.object({
   indexed: z.int().min(0).describe("New documents"),
@@ -95,6 +102,10 @@ export const IndexResult = z.object({
     .min(0)
     .describe("Documents without vectors; 0 without a provider of vectors"),
   duration_s: z.number().min(0).describe("Seconds, content sources included"),
+  leftOut: z
+    .array(LeftOutFiles)
+    .optional()
+    .describe("Files below the folders of the collections that no pattern takes, most first"),
 });
 export type IndexResult = z.infer<typeof IndexResult>;
 

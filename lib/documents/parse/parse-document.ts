@@ -10,7 +10,7 @@ import { describeLinks } from "./written-links.ts";
 
 /** A section's number has 16 bits in its key, of which the highest stays free. */
 const sectionsMax = 65_535;
-export const markdownFile = /\.(?:md|markdown|mdx)$/i;
+export const markdownFile = /\.(?:md|mdx|markdown|mdown)$/i;
 export const mdxFile = /\.mdx$/i;
 const byteOrderMark = "\ufeff";
 

@@ -3,7 +3,7 @@ import { lstatSync, realpathSync, realpath as realpathWithCallback, statSync } f
 import { access, constants, realpath, stat } from "node:fs/promises";
 import { basename, dirname, join, sep } from "node:path";
 import { glob } from "tinyglobby";
-import { KnowledgeError, type ResolvedCollection } from "../../contract/index.ts";
+import { defaultPattern, KnowledgeError, type ResolvedCollection } from "../../contract/index.ts";
 
 export interface ScannedFile {
   /** Below the collection's folder, with `/`, in Unicode's composed form. */
@@ -22,13 +22,15 @@ export async function scanCollection(
   collection: Pick<ResolvedCollection, "name" | "path" | "pattern" | "exclude">,
 ): Promise<readonly ScannedFile[]> {
   const root = await rootFolder(collection);
-  const paths = await glob(collection.pattern, {
+  const { pattern, exclude = [] } = collection;
+  const paths = await glob(pattern, {
     cwd: root,
-    ignore: collection.exclude ?? [],
+    ignore: [...exclude],
     onlyFiles: true,
     dot: false,
     expandDirectories: false,
     followSymbolicLinks: true,
+    caseSensitiveMatch: pattern !== defaultPattern,
     fs: { realpath: realpathOfFile as typeof realpathWithCallback },
   });
   const describe = createDescriber(root);

@@ -31,9 +31,9 @@ export async function uncoveredPages({
   if (overlaps.length === 0) return whole;
   // On first use: most hosts never look for files here.
   const { escapePath } = await import("tinyglobby");
-  const { scanCollection } = await import("../../indexer/index.ts");
+  const { scanDocumentFiles } = await import("../../indexer/index.ts");
   const exclude = overlaps.map(({ prefix }) => `${escapePath(prefix)}**`);
   const rest = { ...whole, exclude, mayBeEmpty: true };
   const isTaken = collections.some((collection) => collection.name === name);
-  return isTaken && (await scanCollection(rest)).length === 0 ? null : rest;
+  return isTaken && (await scanDocumentFiles(rest)).length === 0 ? null : rest;
 }

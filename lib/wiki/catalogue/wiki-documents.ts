@@ -5,7 +5,7 @@ import { escapePath } from "tinyglobby";
 import { defaultPattern } from "../../contract/index.ts";
 import { type Language, readDocument, scanChangedDocuments } from "../../corpus/index.ts";
 import { documentId } from "../../documents/index.ts";
-import { readSourceFile, scanCollection } from "../../indexer/index.ts";
+import { readSourceFile, scanCollection, scanDocumentFiles } from "../../indexer/index.ts";
 import { type Database, openIndexDatabase } from "../../storage/index.ts";
 import type { CollectionLocation } from "../page-locations.ts";
 
@@ -92,7 +92,11 @@ async function* inFolder({
   collection,
   folder,
 }: Extract<WikiSource, { kind: "folder" }>): AsyncGenerator<WikiDocument> {
-  const files = await scanCollection({ name: collection, path: folder, pattern: defaultPattern });
+  const files = await scanDocumentFiles({
+    name: collection,
+    path: folder,
+    pattern: defaultPattern,
+  });
   for (const { filePath, absolutePath } of files) {
     const read = readSourceFile({ collection, filePath, absolutePath });
     if (read.kind === "skipped") continue;

@@ -1,9 +1,9 @@
 /** The state of the desk: a function of the events, so that nothing is ever dropped. */
 
 import type { DeskTranslator } from "../../../_messages/messages-context.tsx";
-import type { Fault } from "../saving/desk-requests.ts";
-import { described, discarded, judging, notSaved, saved, withSave } from "../saving/desk-saves.ts";
 import type { Description, Desk, Save, SavedJudgement, SaveFault } from "./desk.ts";
+import type { Fault } from "./desk-requests.ts";
+import { described, discarded, judging, notSaved, saved, withSave } from "./desk-saves.ts";
 import { arrived, next, opened } from "./desk-turns.ts";
 import type { Draft, PlacedTicket } from "./desk-types.ts";
 

@@ -1,7 +1,7 @@
 /** The contents of the desk. */
 
-import type { Fault } from "../saving/desk-requests.ts";
 import type { ChosenFields } from "./chosen-fields.ts";
+import type { Fault } from "./desk-requests.ts";
 import { type Draft, emptyDraft, type Place, type PlacedTicket } from "./desk-types.ts";
 
 /** A person's word that is on its way, or could not be delivered. */

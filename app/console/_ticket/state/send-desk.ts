@@ -1,12 +1,12 @@
 /** The desk's requests to the service: a place for a ticket, and a judgement to store. */
 import type { DeskTranslator } from "../../../_messages/messages-context.tsx";
-import type { DeskRequests } from "../saving/desk-requests.ts";
-import type { SaveQueue } from "../saving/save-queue.ts";
 import type { Description, Save } from "./desk.ts";
+import type { DeskRequests } from "./desk-requests.ts";
 import type { Draft, PlacedTicket } from "./desk-types.ts";
 import { type DraftBounds, draftFault } from "./draft-faults.ts";
 import type { LiveDesk } from "./live-desk.ts";
 import { descriptionOf } from "./placed-ticket.ts";
+import type { SaveQueue } from "./save-queue.ts";
 
 /** Shared by all actions of the desk. */
 export interface DeskContext {

@@ -2,13 +2,13 @@
 
 import { useMemo, useState } from "react";
 import { useDeskTexts } from "../../../_messages/messages-context.tsx";
-import { createDeskRequests } from "../saving/desk-requests.ts";
-import { createSaveQueue } from "../saving/save-queue.ts";
 import { type Desk, emptyDesk } from "./desk.ts";
 import { createDeskActions, type DeskActions } from "./desk-actions.ts";
+import { createDeskRequests } from "./desk-requests.ts";
 import type { Draft, PlacedTicket } from "./desk-types.ts";
 import type { DraftBounds } from "./draft-faults.ts";
 import { createLiveDesk } from "./live-desk.ts";
+import { createSaveQueue } from "./save-queue.ts";
 
 export interface DeskOptions {
   /** The ticket that the page was opened with. */

@@ -4,10 +4,10 @@ import { Related } from "../document/related.tsx";
 import { SaveState } from "../saving/save-state.tsx";
 import type { DeskActions } from "../state/desk-actions.ts";
 import type { PlacedTicket } from "../state/desk-types.ts";
-import type { ConsoleState } from "../use-console.ts";
 import { JudgementForm } from "./judgement-form.tsx";
 import { PlacementPanel } from "./placement-panel.tsx";
 import { UndoForm } from "./undo-form.tsx";
+import type { ConsoleState } from "./use-console.ts";
 
 interface PlacementColumnProps {
   readonly state: Pick<ConsoleState, "desk" | "choices" | "document"> & {

@@ -2,9 +2,9 @@ import { useDeskTexts } from "../../../_messages/messages-context.tsx";
 import { DocumentPanel } from "../document/document-panel.tsx";
 import { isEdited } from "../state/desk-turns.ts";
 import { standingTerms } from "../state/desk-types.ts";
-import type { ConsoleState } from "../use-console.ts";
 import { TicketForm } from "./ticket-form.tsx";
 import { TicketText } from "./ticket-text.tsx";
+import type { ConsoleState } from "./use-console.ts";
 
 interface TicketColumnProps {
   readonly state: Pick<

@@ -4,7 +4,7 @@ import { setPageStatus } from "../../../../server/page-status.ts";
 import { openConsole } from "../../../_access/open-console.ts";
 import { ProblemNotice } from "../../../_components/problem-notice.tsx";
 import { pageTranslator } from "../../../_messages/translate.ts";
-import { type AddressParameters, first } from "../../../_search/asked.ts";
+import { type AddressParameters, first } from "../../../_search-form/asked.ts";
 import { periodText } from "../../_components/format.ts";
 import { DataTable } from "../../_figures/data-table.tsx";
 import { TableFile } from "../../_figures/figure-card.tsx";

@@ -7,7 +7,7 @@ import { openConsole } from "../../../_access/open-console.ts";
 import type { SeenService } from "../../../_access/seen-service.ts";
 import { ProblemNotice } from "../../../_components/problem-notice.tsx";
 import { type PageTranslator, pageTranslator } from "../../../_messages/translate.ts";
-import type { AddressParameters } from "../../../_search/asked.ts";
+import type { AddressParameters } from "../../../_search-form/asked.ts";
 import { percent } from "../../_components/format.ts";
 import { ConfigBlock } from "../config-block.tsx";
 import { taxonomyConfig } from "../taxonomy-config.ts";

@@ -4,7 +4,7 @@ import { useEmbedAuth } from "knowledge-sdk/react";
 import type { TicketSummary } from "knowledge-sdk/schemas";
 import { useCallback, useMemo } from "react";
 import { useDeskTexts } from "../../../_messages/messages-context.tsx";
-import { createDeskRequests } from "../../_ticket/saving/desk-requests.ts";
+import { createDeskRequests } from "../../_ticket/state/desk-requests.ts";
 import type { PlacedTicket } from "../../_ticket/state/desk-types.ts";
 import { useDesk } from "../../_ticket/state/use-desk.ts";
 import { createListRequests } from "./list/list-requests.ts";

@@ -1,5 +1,5 @@
 /** Tickets that were opened or are about to be: moving through a list waits for no answer. */
-import type { DeskRequests, Fault } from "../../../_ticket/saving/desk-requests.ts";
+import type { DeskRequests, Fault } from "../../../_ticket/state/desk-requests.ts";
 import type { PlacedTicket } from "../../../_ticket/state/desk-types.ts";
 import { placedTicketOf } from "../../../_ticket/state/placed-ticket.ts";
 

@@ -7,7 +7,7 @@ import {
   type SavedJudgement,
   type SaveFault,
   withPlaced,
-} from "../state/desk.ts";
+} from "./desk.ts";
 
 /** Shown at once, and marked as on its way until the service has it. */
 export function judging(desk: Desk, save: Save, t: DeskTranslator): Desk {

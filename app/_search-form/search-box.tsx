@@ -2,8 +2,8 @@
 
 import { type KeyboardEvent, useId, useState, useSyncExternalStore } from "react";
 import { useShell } from "../_messages/messages-context.tsx";
-import { useSuggestions } from "../_search/use-suggestions.ts";
 import { SuggestionList } from "./suggestion-list.tsx";
+import { useSuggestions } from "./use-suggestions.ts";
 
 interface SearchBoxProps {
   readonly query: string;

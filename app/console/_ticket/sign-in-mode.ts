@@ -1,6 +1,6 @@
 /** How people of the console sign in again, within the page. */
 import type { Environment } from "../../../server/environment.ts";
-import type { SignInMode } from "../_ticket/saving/sign-in-again.tsx";
+import type { SignInMode } from "./saving/sign-in-again.tsx";
 
 export function signInModeOf({ auth, oidc, classifierApiKeys }: Environment): SignInMode {
   // At the provider, on another tab.

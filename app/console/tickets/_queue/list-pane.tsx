@@ -2,18 +2,18 @@
 
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { useDeskTexts } from "../../../../_messages/messages-context.tsx";
-import { quietButtonStyle } from "../../../_components/field-styles.ts";
-import { chosenFields, fieldName } from "../../../_ticket/state/chosen-fields.ts";
-import { readPlaceValue } from "../../../_ticket/state/desk-types.ts";
-import { listAddress } from "../../_list/list-parameters.ts";
-import type { QueueProps } from "../queue-props.ts";
-import type { QueueState } from "../use-queue.ts";
-import { BulkBar } from "./bulk-bar.tsx";
+import { useDeskTexts } from "../../../_messages/messages-context.tsx";
+import { quietButtonStyle } from "../../_components/field-styles.ts";
+import { chosenFields, fieldName } from "../../_ticket/state/chosen-fields.ts";
+import { readPlaceValue } from "../../_ticket/state/desk-types.ts";
+import { listAddress } from "../_list/list-parameters.ts";
+import { BulkBar } from "./list/bulk-bar.tsx";
+import { chosenAll, shownRow } from "./list/list-state.ts";
+import { OrderLinks } from "./list/order-links.tsx";
+import { TicketRow } from "./list/ticket-row.tsx";
 import { ListFoot } from "./list-foot.tsx";
-import { chosenAll, shownRow } from "./list-state.ts";
-import { OrderLinks } from "./order-links.tsx";
-import { TicketRow } from "./ticket-row.tsx";
+import type { QueueProps } from "./queue-props.ts";
+import type { QueueState } from "./use-queue.ts";
 
 interface ListPaneProps {
   readonly props: QueueProps;

@@ -1,13 +1,13 @@
 import type { RefObject } from "react";
-import { useDeskTexts } from "../../../../_messages/messages-context.tsx";
-import { quietButtonStyle } from "../../../_components/field-styles.ts";
-import { type PlacedTicket, standingTerms } from "../../../_ticket/state/desk-types.ts";
-import { History } from "../../../_ticket/view/history.tsx";
-import { PlacementColumn } from "../../../_ticket/view/placement-column.tsx";
-import { TicketText } from "../../../_ticket/view/ticket-text.tsx";
-import { listAddress } from "../../_list/list-parameters.ts";
-import type { QueueProps } from "../queue-props.ts";
-import type { QueueState } from "../use-queue.ts";
+import { useDeskTexts } from "../../../_messages/messages-context.tsx";
+import { quietButtonStyle } from "../../_components/field-styles.ts";
+import { type PlacedTicket, standingTerms } from "../../_ticket/state/desk-types.ts";
+import { History } from "../../_ticket/view/history.tsx";
+import { PlacementColumn } from "../../_ticket/view/placement-column.tsx";
+import { TicketText } from "../../_ticket/view/ticket-text.tsx";
+import { listAddress } from "../_list/list-parameters.ts";
+import type { QueueProps } from "./queue-props.ts";
+import type { QueueState } from "./use-queue.ts";
 
 interface TicketPaneProps {
   readonly props: QueueProps;

@@ -2,9 +2,9 @@ import { createTranslator } from "knowledge-sdk/wiki-ui";
 /** What was said about a ticket arrives in that order, and undo takes back what did arrive. */
 import { expect, test } from "vitest";
 import { desk } from "../../../_messages/english/desk.ts";
-import type { Save } from "../state/desk.ts";
-import type { Place } from "../state/desk-types.ts";
+import type { Save } from "./desk.ts";
 import { createDeskRequests } from "./desk-requests.ts";
+import type { Place } from "./desk-types.ts";
 import { createSaveQueue } from "./save-queue.ts";
 
 const t = createTranslator<typeof desk>({ language: "en", messages: desk });

@@ -3,10 +3,10 @@
 import type { FeedbackResponse } from "knowledge-sdk";
 import type { TicketResponse, TicketStatus, UndoFeedbackResponse } from "knowledge-sdk/schemas";
 import type { DeskTranslator } from "../../../_messages/messages-context.tsx";
-import type { Save, SavedJudgement, SaveFault } from "../state/desk.ts";
-import { isSamePlace, type Place, placeName } from "../state/desk-types.ts";
-import { lastJudgement } from "../state/placed-ticket.ts";
+import type { Save, SavedJudgement, SaveFault } from "./desk.ts";
 import type { DeskRequests, GivenJudgement, Outcome } from "./desk-requests.ts";
+import { isSamePlace, type Place, placeName } from "./desk-types.ts";
+import { lastJudgement } from "./placed-ticket.ts";
 
 export interface SaveQueue {
   save(save: Save): Promise<Outcome<SavedJudgement, SaveFault>>;

@@ -1,11 +1,11 @@
 import Link from "next/link";
-import { useInBrowser } from "../../../../_components/use-in-browser.ts";
-import { useDeskTexts } from "../../../../_messages/messages-context.tsx";
-import { quietButtonStyle } from "../../../_components/field-styles.ts";
-import { utcTime } from "../../../_components/time-ago.ts";
-import { listAddress } from "../../_list/list-parameters.ts";
-import type { QueueProps } from "../queue-props.ts";
-import type { QueueState } from "../use-queue.ts";
+import { useInBrowser } from "../../../_components/use-in-browser.ts";
+import { useDeskTexts } from "../../../_messages/messages-context.tsx";
+import { quietButtonStyle } from "../../_components/field-styles.ts";
+import { utcTime } from "../../_components/time-ago.ts";
+import { listAddress } from "../_list/list-parameters.ts";
+import type { QueueProps } from "./queue-props.ts";
+import type { QueueState } from "./use-queue.ts";
 
 interface ListFootProps {
   readonly props: QueueProps;

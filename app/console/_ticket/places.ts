@@ -1,6 +1,6 @@
 /** Every place that a ticket can have now. */
 import type { KnowledgeClassifier } from "knowledge-sdk";
-import type { Place } from "../_ticket/state/desk-types.ts";
+import type { Place } from "./state/desk-types.ts";
 
 export async function placesOf(
   classifier: Pick<KnowledgeClassifier, "collections" | "subThemes" | "settled">,

@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { createTranslator } from "knowledge-sdk/wiki-ui";
 import { afterEach, expect, test } from "vitest";
 import { desk } from "../../../_messages/english/desk.ts";
-import { emptyDraft } from "../state/desk-types.ts";
 import { createDeskRequests } from "./desk-requests.ts";
+import { emptyDraft } from "./desk-types.ts";
 
 const t = createTranslator<typeof desk>({ language: "en", messages: desk });
 

@@ -1,7 +1,7 @@
 import type { AskedSearch } from "knowledge-sdk/wiki-ui";
+import { CopyCurl } from "../_components/copy-curl.tsx";
 import { pageTranslator } from "../_messages/translate.ts";
-import { apiAddress } from "../_search/asked.ts";
-import { CopyCurl } from "./copy-curl.tsx";
+import { apiAddress } from "./asked.ts";
 
 /** The results of a page as programs get them: same order, same scores. */
 export async function SameAnswer({ asked }: { readonly asked: AskedSearch }) {

@@ -7,8 +7,8 @@ import type {
   UndoFeedbackResponse,
 } from "knowledge-sdk/schemas";
 import type { DeskTranslator } from "../../../_messages/messages-context.tsx";
-import type { ChosenFields } from "../state/chosen-fields.ts";
-import type { Draft, Place } from "../state/desk-types.ts";
+import type { ChosenFields } from "./chosen-fields.ts";
+import type { Draft, Place } from "./desk-types.ts";
 
 export type Outcome<T, F = Fault> =
   | { readonly ok: true; readonly value: T }
