@@ -6,10 +6,12 @@ import {
   createEndpoint,
   createNodeListener,
   createRouter,
+  type HttpRequest,
   type NodeHostOptions,
   policyReportsPath,
   readingKind,
   routeTemplate,
+  type TakeOver,
 } from "knowledge-sdk/host";
 import { createCleanAddress } from "./auth/clean-address.ts";
 import { createFormAnswers } from "./console/answer-forms.ts";
@@ -17,12 +19,13 @@ import { consoleForms } from "./console/console-forms.ts";
 import type { Pages } from "./pages.ts";
 import type { Realtime } from "./realtime/realtime.ts";
 import type { Service } from "./service.ts";
+import { createSiteAddresses, type SiteAddresses } from "./site-addresses.ts";
 
 type ListenerParts = Pick<Service, "api" | "application" | "log" | "environment"> &
-  Partial<Pick<Service, "metrics">>;
+  Partial<Pick<Service, "metrics" | "wiki">>;
 
 export function createListener(
-  { api, application, log, metrics, environment }: ListenerParts,
+  { api, application, log, metrics, environment, wiki }: ListenerParts,
   pages: Pick<Pages, "takeOver" | "showAgain">,
   realtime: Pick<Realtime, "path" | "takeOver">,
 ): RequestListener {
@@ -40,6 +43,7 @@ export function createListener(
     gate: application.gate,
     countRefused: application.consoleSignIn.countRefused,
   });
+  const movedOr = createMovedOr(createSiteAddresses(wiki, application), pages);
   const unreadPage = createEndpoint({
     ...options,
     answer: async () => ({ status: 204, body: null }),
@@ -72,10 +76,35 @@ export function createListener(
       const kind = readingKind(request);
       if (kind === "source") return api.wikiSource;
       if (kind === "asset") return api.wikiAsset;
+      if (mayBeSiteAddress(request)) return { takeOver: movedOr(request) };
       // Pages only support reading: any other method is answered here with 405, or 204 for OPTIONS.
       return method === "GET" || method === "HEAD" ? pages : unreadPage;
     },
   });
+}
+
+/** An address that the site of a collection gives a page leads to it; others are pages of ours. */
+function createMovedOr(
+  addressOf: SiteAddresses,
+  { takeOver }: Pick<Pages, "takeOver">,
+): (request: HttpRequest) => TakeOver {
+  return (request) => (incoming, outgoing) => {
+    addressOf(request).then(
+      (address) => {
+        if (address === null) takeOver(incoming, outgoing);
+        else outgoing.writeHead(301, { Location: address }).end();
+      },
+      () => takeOver(incoming, outgoing),
+    );
+  };
+}
+
+/** Where pages of ours are: they win over what a site shows there. */
+const ownAddress =
+  /^\/(?:$|(?:wiki|search|console|sign-in|plugins|diagrams|page-picture|site|metrics|_next)(?:\/|$)|(?:docs)?$)|\.(?:js|css|ico|txt|xml|map|woff2?)$/;
+
+function mayBeSiteAddress({ method, path }: HttpRequest): boolean {
+  return (method === "GET" || method === "HEAD") && !ownAddress.test(path);
 }
 
 /** Nothing is counted where nobody may read it. */

@@ -74,6 +74,8 @@ export async function createStandalonePages(parts: PageParts): Promise<Standalon
             ? await wiki.list(path.slice(2), frame.language)
             : await wiki.view(space, path);
         if (view === null) {
+          const address = path.startsWith("-/") ? null : await wiki.siteAddress(`/${path}`);
+          if (address !== null) return { status: 301, headers: { Location: address }, body: null };
           const words = path.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
           const suggestions = await wiki.suggest(path);
           return answer(pages.missingHtml(suggestions, words, frame, isEmbedded), 404);

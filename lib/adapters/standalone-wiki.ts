@@ -17,7 +17,7 @@ import {
 } from "../auth/index.ts";
 import { requireDrawnWiki } from "../base/index.ts";
 import type { SearchStore, ServeAuthPlugin } from "../contract/index.ts";
-import type { HttpHandler, HttpRequest } from "../http/index.ts";
+import { createEndpoint, type HttpHandler, type HttpRequest } from "../http/index.ts";
 import type { Site } from "../site/index.ts";
 import { createWiki, followFolder, locateCollection, type Wiki } from "../wiki/index.ts";
 import { leadToWiki, withCollections } from "./standalone-collections.ts";
@@ -91,7 +91,7 @@ export async function openStandaloneWiki(
       wiki,
       store,
       asking: askReaders(options),
-      route: (request, api) => routeOf(pages, request, api),
+      route: (request, api) => routeOf(pages, request, api) ?? movedOr(wiki, request, api.notFound),
       async close() {
         await following.close();
         await wiki.close();
@@ -144,6 +144,22 @@ function routeOf(pages: StandalonePages, request: HttpRequest, api: Api): HttpHa
   const kind = readingKind(request);
   if (kind === "source") return api.wikiSource;
   return kind === "asset" ? api.wikiAsset : pages.page;
+}
+
+/** An address that the site of the pages gives one leads to it; another one is not found. */
+function movedOr(
+  wiki: Wiki,
+  { method, path }: HttpRequest,
+  otherwise: HttpHandler,
+): HttpHandler | null {
+  if ((method !== "GET" && method !== "HEAD") || path.startsWith("/api/")) return null;
+  return async (request) => {
+    const address = await wiki.siteAddress(path);
+    if (address === null) return otherwise(request);
+    return createEndpoint({
+      answer: () => ({ status: 301, headers: { Location: address }, body: null }),
+    })(request);
+  };
 }
 
 /** Everything that contains texts of the wiki has the same access as its pages. */

@@ -125,6 +125,12 @@ export interface WikiTreeNode {
   /** Pages that are left out below this line, 0 where all are shown. */
   readonly hidden: number;
   readonly isOpen: boolean;
+  /** Name of a drawing, as the author of the site gives it. */
+  readonly icon?: string;
+  /** A group without a page of its own; its address is that of its first page. */
+  readonly isGroup?: boolean;
+  /** The address is one of another site. */
+  readonly isExternal?: boolean;
 }
 
 /**

@@ -7,8 +7,9 @@ import { imageSize } from "image-size";
 import type { Teller } from "../base/index.ts";
 import { buildCatalogue, type Catalogue, type WikiJob } from "./catalogue/build-catalogue.ts";
 import { createChangeTimes } from "./catalogue/change-times.ts";
+import type { LinkablePage } from "./catalogue/linkable-page.ts";
 import { type PackedPages, packPages, unpackPages } from "./catalogue/packed-pages.ts";
-import type { LinkablePage, ResolvedLink } from "./catalogue/page-links.ts";
+import type { ResolvedLink } from "./catalogue/page-links.ts";
 import type { PageReadingSetup, ReadPage } from "./catalogue/page-reading.ts";
 import { createPagesRead } from "./catalogue/pages-read.ts";
 import type { CataloguePart } from "./catalogue/shown-index.ts";
@@ -83,11 +84,11 @@ export function createCatalogueService(
       const catalogue = await making;
       // It may have been forgotten meanwhile.
       if (building.has(scope)) built.set(scope, { job, catalogue });
-      const { entries, assets, folderTitles } = catalogue;
+      const { entries, assets, folderTitles, sites } = catalogue;
       for (let start = 0; start < entries.length; start += entriesPerPart) {
         asker.tell({ kind: "entries", entries: entries.slice(start, start + entriesPerPart) });
       }
-      asker.tell({ kind: "built", assets, folderTitles });
+      asker.tell({ kind: "built", assets, folderTitles, sites });
     },
     async forget(scope) {
       building.delete(scope);

@@ -1,5 +1,6 @@
 /** Where a document is read: its page in the wiki, or among the pages of its collection. */
 import { relative, resolve, sep } from "node:path";
+import type { LayoutSettings } from "../contract/index.ts";
 
 /** A collection as far as addresses depend on it; plain data, so that a thread can have it. */
 export interface CollectionLocation {
@@ -8,6 +9,8 @@ export interface CollectionLocation {
   readonly folders: readonly string[];
   /** Tag of the language that the operator has set for it. */
   readonly language?: string | undefined;
+  /** What the operator says of the site that its pages are of. */
+  readonly layout?: LayoutSettings | undefined;
   /** Null: none of its files belongs to the wiki. */
   readonly inWiki: {
     /** Stands before the file path: the collection lies below the wiki's folder. */
@@ -33,6 +36,7 @@ export interface CollectionFolder {
   readonly name: string;
   readonly path: string;
   readonly language?: string | undefined;
+  readonly layout?: LayoutSettings | undefined;
 }
 
 export interface LocateOptions {
@@ -45,13 +49,13 @@ export interface LocateOptions {
 
 /** Where the documents of a collection are read. */
 export function locateCollection({
-  collection: { name, path, language },
+  collection: { name, path, language, layout },
   wikiDir,
   fetchedFolder,
 }: LocateOptions): CollectionLocation {
   const folders = fetchedFolder === undefined ? [path] : [path, fetchedFolder];
   const inWiki = wikiDir === null ? null : overlap(path, wikiDir);
-  return { collection: name, folders, language, inWiki };
+  return { collection: name, folders, language, layout, inWiki };
 }
 
 function overlap(folder: string, wikiDir: string): CollectionLocation["inWiki"] {

@@ -15,7 +15,7 @@ export interface RenderedPages {
 /** Rendered pages in memory. */
 const renderedBytesMax = 64 * 1_024 * 1_024;
 /** Raised when pages are rendered differently: their tags change with it. */
-const pipelineVersion = "4";
+const pipelineVersion = "5";
 
 export function createRenderedPages(
   thread: Pick<WikiThread, "render">,

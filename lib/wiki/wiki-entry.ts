@@ -49,6 +49,44 @@ export interface WikiEntry {
   readonly reported: readonly string[];
 }
 
+/** A line of a menu that the author of a site has written. */
+export interface WikiMenuNode {
+  readonly title: string;
+  readonly icon: string | null;
+  /** Of its page; null for a group without one, and for a link. */
+  readonly path: string | null;
+  /** To another site. */
+  readonly href: string | null;
+  /** Null: as its reader comes to it. */
+  readonly isOpen: boolean | null;
+  readonly children: readonly WikiMenuNode[];
+}
+
+/** The menu of one collection's pages of one version and language. */
+export interface WikiMenu {
+  readonly space: string;
+  readonly collection: string;
+  readonly version: string | null;
+  readonly language: string | null;
+  readonly nodes: readonly WikiMenuNode[];
+  /** Paths of its pages that no node leads to. */
+  readonly rest: readonly string[];
+}
+
+/** An address that a site gives a page, and where the page is read here. */
+export interface SiteAddress {
+  readonly key: string;
+  readonly address: string;
+}
+
+/** What sites say of the pages as a whole. */
+export interface WikiSites {
+  readonly menus: readonly WikiMenu[];
+  /** Of pages that no menu shows, by space. */
+  readonly hidden: readonly { readonly space: string; readonly path: string }[];
+  readonly addresses: readonly SiteAddress[];
+}
+
 /** The name of a folder that has no page of its own. */
 export interface FolderTitle {
   readonly space: string;

@@ -12,6 +12,7 @@ import type {
   WikiStatusResponse,
   WikiView,
 } from "../contract/index.ts";
+import { addressKey } from "../layout/index.ts";
 import { createShownIndex, type ShownIndex } from "./catalogue/shown-index.ts";
 import type { WikiSource } from "./catalogue/wiki-documents.ts";
 import { referenceTo, type WikiIndex } from "./catalogue/wiki-index.ts";
@@ -71,6 +72,8 @@ export interface ReadableWiki {
   /** The Markdown of pages in the given order; null for those that no longer exist. */
   sources(entries: readonly WikiEntry[]): Promise<readonly (string | null)[]>;
   asset(address: string): Promise<WikiAsset | null>;
+  /** Our address of the page that a site of the collections shows at this path; null for none. */
+  siteAddress(path: string): Promise<string | null>;
   /**
    * Up to five pages that somebody may have meant who asked for `path` of a space: those whose path
    * is near, then those that its words find.
@@ -177,6 +180,7 @@ function readWiki(
       return thread.sources({ scope, ids: entries.map(({ id }) => id) });
     },
     asset: async (address) => (await shown.current()).assets.get(address) ?? null,
+    siteAddress: async (path) => (await shown.current()).siteAddress(addressKey(path)),
     suggest,
     trails: async (addresses) => pageTrails(await shown.current(), addresses, title),
   };

@@ -33,7 +33,7 @@ export async function showPage(
     title,
     anchors: new Set<string>(),
   };
-  const links = createPageLinks([from], new Set(), new Map());
+  const links = createPageLinks({ pages: [from], assets: [], locations: new Map() });
   const page = await renderPage(
     { source, filePath, title, language, isTooSlow: false, links, from, sizeOf: () => null },
     async () => null,

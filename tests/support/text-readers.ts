@@ -23,11 +23,13 @@ import { listPageUrls } from "../../lib/indexer/sources/http/list-page-urls.ts";
 import { markdownLinks } from "../../lib/indexer/sources/http/markdown-links.ts";
 import { pageFilePath } from "../../lib/indexer/sources/http/page-file-path.ts";
 import { createRobots } from "../../lib/indexer/sources/http/robots.ts";
+import { readScript } from "../../lib/layout/script/script-values.ts";
+import { readData } from "../../lib/layout/site-folder.ts";
 import { namesIdentifier } from "../../lib/search/hybrid/names-identifier.ts";
 import { parseQuery } from "../../lib/search/query/parse-query.ts";
-import { readNavigation } from "../../lib/wiki/catalogue/navigation/read-navigation.ts";
+import type { LinkablePage } from "../../lib/wiki/catalogue/linkable-page.ts";
 import { readPageFacts, unreadPageFacts } from "../../lib/wiki/catalogue/page-facts.ts";
-import { createPageLinks, type LinkablePage } from "../../lib/wiki/catalogue/page-links.ts";
+import { createPageLinks } from "../../lib/wiki/catalogue/page-links.ts";
 import { readWikiLinks } from "../../lib/wiki/catalogue/wiki-links.ts";
 import { mdxAnchors } from "../../lib/wiki/render/headings/explicit-anchors.ts";
 import { lineForms } from "../../lib/wiki/render/lines/line-forms.ts";
@@ -45,12 +47,14 @@ const page: LinkablePage = {
   title: "a",
   anchors: new Set(),
 };
-const links = createPageLinks([page], new Set(), new Map());
+const links = createPageLinks({ pages: [page], assets: [], locations: new Map() });
 const render = (source: string, filePath: string) =>
   renderPage(
     { source, filePath, title: "a", isTooSlow: false, links, from: page, sizeOf: () => null },
     async () => null,
   );
+
+const scriptFiles = (text: string) => ({ read: () => text, data: readData });
 
 /** A site that answers every question with the text. */
 const answering = (text: string): HttpClient => ({
@@ -79,9 +83,10 @@ const textReaders: Readonly<Record<string, (text: string) => unknown>> = {
   // Without a link the reader has nothing to do.
   wikiLinks: (text) => readWikiLinks(`[[a]] ${text}`),
   // Settings of documentation sites, of which navigation is read without running anything.
-  sidebars: (text) => readNavigation("sidebars.js", `module.exports = {\n  docs: [${text}`),
-  siteSettings: (text) => readNavigation("config.ts", text),
-  siteList: (text) => readNavigation("mkdocs.yml", `nav:\n  - a: ${text}`),
+  sidebars: (text) =>
+    readScript("sidebars.js", scriptFiles(`module.exports = {\n  docs: [${text}`)),
+  siteSettings: (text) => readScript("config.ts", scriptFiles(text)),
+  siteList: (text) => readData(`nav:\n  - a: ${text}`),
   fences: withoutFencedCode,
   codeSpans: withoutCodeSpans,
   boxes: lineForms,

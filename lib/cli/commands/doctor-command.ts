@@ -16,6 +16,7 @@ import {
   stateFileOf,
   stateServer,
 } from "../../storage/index.ts";
+import { describeSites } from "../described-sites.ts";
 import { type CommonOptions, configuration, indexPath } from "../environment.ts";
 import {
   capacityOf,
@@ -60,6 +61,7 @@ async function run(options: CommonOptions): Promise<void> {
     printMachine(dirname(file), { documents, sections, fileBytes });
   });
   await printLeftOut(options);
+  await printSites(file, options);
   if (faults.length > 0) throw damaged(file, new Error(faults.join("; ")));
   const server = stateServer();
   const state = stateFileOf(file);
@@ -87,6 +89,15 @@ function configuredCollections(options: CommonOptions): Configuration["collectio
     return configuration(options).collections;
   } catch {
     return [];
+  }
+}
+
+/** Of collections whose pages are those of a documentation site. */
+async function printSites(file: string, options: CommonOptions): Promise<void> {
+  for (const { collection, lines } of await describeSites(file, configuredCollections(options))) {
+    for (const [at, line] of lines.entries()) {
+      printLine(at === 0 ? `Site of ${collection}` : "", line);
+    }
   }
 }
 

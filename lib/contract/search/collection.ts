@@ -1,6 +1,7 @@
 /** Collections: how an operator defines one, and what readers see of it. */
 import * as z from "zod";
 import { primarySubtag } from "./language-tag.ts";
+import { LayoutSettings } from "./site-layout.ts";
 
 /** A collection's name is part of document ids and URLs, so it is one plain path segment. */
 export const collectionNamePattern: RegExp = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,99}$/u;
@@ -66,6 +67,7 @@ export const CollectionDef = z.strictObject({
     .describe(
       "Language of the pages as a BCP 47 tag; detected for each page from its text when absent",
     ),
+  layout: LayoutSettings.optional(),
   mayBeEmpty: z
     .boolean()
     .optional()

@@ -12,6 +12,7 @@ import {
   readPageReferences,
 } from "../../documents/index.ts";
 import { dayOfPage, sampleOf } from "../../indexer/index.ts";
+import { type SiteFacts, siteFactsOf } from "../../layout/index.ts";
 import { canonicalTag, tagOfScript } from "../page-tongue.ts";
 import { readWikiLinks } from "./wiki-links.ts";
 
@@ -31,6 +32,8 @@ export interface PageFacts {
   readonly scriptLanguage: string | null;
   /** The language detected from its words; null if they say nothing, or if the index knows it. */
   readonly detectedLanguage: Language | null;
+  /** Of its place on a site. */
+  readonly site: SiteFacts;
   /** ISO time of the date in the front matter, null if there is none. */
   readonly writtenAt: string | null;
   /** Length of the source in characters. */
@@ -69,6 +72,7 @@ export function readPageFacts(
     declaredLanguage: canonicalTag(frontMatter.lang) ?? canonicalTag(frontMatter.language),
     scriptLanguage: tagOfScript(sample),
     detectedLanguage: isLanguageKnown ? null : detectLanguage(sample),
+    site: siteFactsOf(frontMatter),
     writtenAt: day === 0 ? null : new Date(day * dayMs).toISOString(),
     size: source.length,
     minutes: Math.max(1, Math.round(countWords(text) / wordsPerMinute)),
@@ -90,6 +94,7 @@ export function unreadPageFacts(source: string, filePath: string): PageFacts {
     declaredLanguage: null,
     scriptLanguage: null,
     detectedLanguage: null,
+    site: {},
     writtenAt: null,
     size: source.length,
     minutes: 1,

@@ -1,21 +1,11 @@
 /** Where the links of pages lead: to other pages, to their headings, to files, or nowhere. */
 
 import { safeAnchor } from "../../base/index.ts";
-import { createLinkResolver } from "../../documents/index.ts";
+import { createLinkResolver, type LinkResolver } from "../../documents/index.ts";
 import { addressOf, type CollectionLocation, locatePage } from "../page-locations.ts";
+import type { LinkablePage } from "./linkable-page.ts";
+import { noSites, type SiteLinks } from "./site/site-links.ts";
 import { splitWikiTarget, wikiKey } from "./wiki-links.ts";
-
-/** A page as far as links need it. */
-export interface LinkablePage {
-  readonly id: string;
-  readonly collection: string;
-  readonly filePath: string;
-  readonly space: string;
-  readonly path: string;
-  readonly address: string;
-  readonly title: string;
-  readonly anchors: ReadonlySet<string>;
-}
 
 export interface ResolvedLink {
   /** Null: outside of the wiki, or nowhere. */
@@ -34,11 +24,21 @@ export interface PageLinks {
 
 const scheme = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
 
-export function createPageLinks(
-  pages: readonly LinkablePage[],
-  assets: ReadonlySet<string>,
-  locations: ReadonlyMap<string, CollectionLocation>,
-): PageLinks {
+interface PageLinkParts {
+  readonly pages: readonly LinkablePage[];
+  readonly assets: readonly { readonly address: string }[];
+  readonly locations: ReadonlyMap<string, CollectionLocation>;
+  /** Default: no collection has a site of its own. */
+  readonly siteLinks?: SiteLinks;
+}
+
+export function createPageLinks({
+  pages,
+  assets: given,
+  locations,
+  siteLinks = noSites,
+}: PageLinkParts): PageLinks {
+  const assets = new Set(given.map(({ address }) => address));
   const byId = new Map(pages.map((page) => [page.id, page]));
   const byAddress = new Map(pages.map((page) => [page.address, page]));
   const byKey = wikiKeys(pages);
@@ -54,12 +54,14 @@ export function createPageLinks(
   const assetFor = (path: string, from: LinkablePage): string | null => {
     const location = locations.get(from.collection);
     if (location === undefined) return null;
-    const found = [fileSteps(from.filePath, path), fileSteps("", path)]
+    const beside = [fileSteps(from.filePath, path), fileSteps("", path)]
       .filter((steps) => steps !== null)
       .map((steps) => locatePage(location, steps.join("/")))
       .map(({ space, file }) => addressOf(space, file));
-    return [path, ...found].find((address) => assets.has(address)) ?? null;
+    return [path, ...beside].find((address) => assets.has(address)) ?? siteLinks.file(path, from);
   };
+
+  const pageFor = createPageFinder({ byId, byAddress, resolver, siteLinks });
 
   return {
     resolve(target, from) {
@@ -67,8 +69,7 @@ export function createPageLinks(
       const [path = "", fragment = ""] = target.split(/#(.*)/s);
       if (path === "") return toPage(from, fragment);
       const [file = "", query = ""] = path.split(/(\?.*)/s);
-      const id = resolver(target, from);
-      const page = (id === null ? undefined : byId.get(id)) ?? byAddress.get(plainAddress(file));
+      const page = pageFor(target, file, from);
       if (page !== undefined) return toPage(page, fragment);
       const asset = assetFor(decoded(file), from);
       if (asset !== null) return { page: null, address: asset + query, isBroken: false };
@@ -87,6 +88,31 @@ export function createPageLinks(
       if (heading === "") return toPage(found, "");
       return toPage(found, anchorsByKey(found).get(wikiKey(heading)) ?? heading);
     },
+  };
+}
+
+interface PageFinderParts {
+  readonly byId: ReadonlyMap<string, LinkablePage>;
+  readonly byAddress: ReadonlyMap<string, LinkablePage>;
+  readonly resolver: LinkResolver;
+  readonly siteLinks: SiteLinks;
+}
+
+type PageFinder = (target: string, file: string, from: LinkablePage) => LinkablePage | undefined;
+
+/** By the path of its file or by its address on the site: as the kind of site reads links. */
+function createPageFinder({ byId, byAddress, resolver, siteLinks }: PageFinderParts): PageFinder {
+  return (target, file, from) => {
+    const ofSite = (path: string): LinkablePage | undefined =>
+      siteLinks.page(decoded(path), from) ?? undefined;
+    const isSites = file.startsWith("/") || siteLinks.countsFromAddress(from);
+    const first = isSites && !/\.mdx?$/i.test(file) ? ofSite(file) : undefined;
+    if (first !== undefined) return first;
+    const id = resolver(target, from);
+    const written = (id === null ? undefined : byId.get(id)) ?? byAddress.get(plainAddress(file));
+    if (written !== undefined) return written;
+    const moved = siteLinks.redirected(file, from);
+    return ofSite(file) ?? (moved === null ? undefined : ofSite(moved));
   };
 }
 

@@ -32,7 +32,7 @@ export interface PageTree {
 }
 
 /** Up to here a tree is drawn as a whole, its closed folders included. */
-const wholeTreeMax = 150;
+export const wholeTreeMax = 150;
 /** Lines of one folder that are drawn around the current page. */
 const linesMax = 100;
 const childrenMax = 1_000;

@@ -1,5 +1,5 @@
 /** The index of pages that answers: what is there answers, while what is newer is made. */
-import type { FolderTitle, WikiAsset, WikiEntry } from "../wiki-entry.ts";
+import type { FolderTitle, WikiAsset, WikiEntry, WikiSites } from "../wiki-entry.ts";
 import type { WikiJob } from "./build-catalogue.ts";
 import { createWikiIndexBuilder, type WikiIndex } from "./wiki-index.ts";
 
@@ -9,6 +9,7 @@ export type CataloguePart =
       readonly kind: "built";
       readonly assets: readonly WikiAsset[];
       readonly folderTitles: readonly FolderTitle[];
+      readonly sites: WikiSites;
     };
 
 export interface CatalogueBuilder {
@@ -50,6 +51,7 @@ export function createShownIndex(
       else {
         assets = part.assets;
         builder.name(part.folderTitles);
+        builder.place(part.sites);
       }
     });
     builds += 1;

@@ -1,7 +1,8 @@
 /** One state of a wiki in memory: its pages by address, its trees, and what is wrong in it. */
 import { createHash } from "node:crypto";
 import type { WikiReference } from "../../contract/index.ts";
-import type { FolderTitle, WikiAsset, WikiEntry } from "../wiki-entry.ts";
+import type { FolderTitle, WikiAsset, WikiEntry, WikiSites } from "../wiki-entry.ts";
+import { placeMenus } from "./menu-groups.ts";
 import { createPageTree, type PageTree } from "./page-tree.ts";
 
 export interface WikiIndex {
@@ -19,12 +20,16 @@ export interface WikiIndex {
   inSpace(space: string): readonly WikiEntry[];
   previous(entry: WikiEntry): WikiReference | null;
   next(entry: WikiEntry): WikiReference | null;
+  /** Our address of a page by the address that its site gives it. */
+  siteAddress(key: string): string | null;
 }
 
 export interface WikiIndexBuilder {
   add(entries: readonly WikiEntry[]): void;
   /** After all pages. */
   name(folders: readonly FolderTitle[]): void;
+  /** After all pages. */
+  place(sites: WikiSites): void;
   finish(assets: readonly WikiAsset[], version: string): WikiIndex;
   /** Names what has been added: the same for the same pages and files. */
   digest(assets: readonly WikiAsset[]): string;
@@ -38,6 +43,7 @@ export function createWikiIndexBuilder(scope: string): WikiIndexBuilder {
   const trees = new Map<string, PageTree>();
   const spaces = new Map<string, WikiEntry[]>();
   let brokenLinks = 0;
+  let said: WikiSites = { menus: [], hidden: [], addresses: [] };
   return {
     add(part) {
       content?.update(JSON.stringify(part));
@@ -59,16 +65,18 @@ export function createWikiIndexBuilder(scope: string): WikiIndexBuilder {
       content?.update(JSON.stringify(folders));
       for (const { space, path, title } of folders) trees.get(space)?.name(path, title);
     },
+    place(sites) {
+      content?.update(JSON.stringify(sites));
+      said = sites;
+    },
     digest: (assets) =>
       (content ?? createHash("sha256"))
         .update(JSON.stringify(assets.map(({ address }) => address)))
         .digest("base64url")
         .slice(0, 16),
     finish(assets, version) {
-      const neighbour = ({ ordinal, space }: WikiEntry, step: 1 | -1): WikiReference | null => {
-        const found = entries[ordinal + step];
-        return found === undefined || found.space !== space ? null : referenceTo(found);
-      };
+      const neighbour = neighbours(entries, placeMenus(trees, spaces, said));
+      const addresses = new Map(said.addresses.map(({ key, address }) => [key, address]));
       return {
         scope,
         entries,
@@ -81,8 +89,21 @@ export function createWikiIndexBuilder(scope: string): WikiIndexBuilder {
         inSpace: (space) => spaces.get(space) ?? [],
         previous: (entry) => neighbour(entry, -1),
         next: (entry) => neighbour(entry, 1),
+        siteAddress: (key) => addresses.get(key) ?? null,
       };
     },
+  };
+}
+
+/** The page before or behind one, as long as both are read together. */
+function neighbours(
+  entries: readonly WikiEntry[],
+  groups: ReadonlyMap<WikiEntry, string>,
+): (entry: WikiEntry, step: 1 | -1) => WikiReference | null {
+  return (entry, step) => {
+    const found = entries[entry.ordinal + step];
+    if (found === undefined || found.space !== entry.space) return null;
+    return groups.get(found) === groups.get(entry) ? referenceTo(found) : null;
   };
 }
 

@@ -1,5 +1,5 @@
 /** A page on its way between the catalogue and the threads that format. */
-import type { LinkablePage } from "../catalogue/page-links.ts";
+import type { LinkablePage } from "../catalogue/linkable-page.ts";
 import type { PageTargets } from "../render/targets-in.ts";
 
 /** A page as it leaves the thread of the catalogue. */

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { writeWorker } from "../../../tests/support/write-worker.ts";
-import type { LinkablePage } from "../catalogue/page-links.ts";
+import type { LinkablePage } from "../catalogue/linkable-page.ts";
 import type { LookUp, PageSource } from "./format-messages.ts";
 import { createFormatPool, type FormatPool, type FormatPoolOptions } from "./format-pool.ts";
 

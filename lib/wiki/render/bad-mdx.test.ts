@@ -1,7 +1,8 @@
 /** MDX with a slip in it: everything readable is shown and found, and its author is told where. */
 import { expect, test } from "vitest";
 import { parseDocument } from "../../documents/parse/parse-document.ts";
-import { createPageLinks, type LinkablePage } from "../catalogue/page-links.ts";
+import type { LinkablePage } from "../catalogue/linkable-page.ts";
+import { createPageLinks } from "../catalogue/page-links.ts";
 import { renderPage } from "./render-page.ts";
 
 const from: LinkablePage = {
@@ -14,7 +15,7 @@ const from: LinkablePage = {
   title: "A",
   anchors: new Set(),
 };
-const links = createPageLinks([from], new Set(), new Map());
+const links = createPageLinks({ pages: [from], assets: [], locations: new Map() });
 const render = (source: string) =>
   renderPage(
     { source, filePath: "a.mdx", title: "A", isTooSlow: false, links, from, sizeOf: () => null },

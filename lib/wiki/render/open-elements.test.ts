@@ -1,7 +1,7 @@
 /** Placeholders that a browser takes for tags. */
 import { expect, test } from "vitest";
 import { parseDocument } from "../../documents/index.ts";
-import type { LinkablePage } from "../catalogue/page-links.ts";
+import type { LinkablePage } from "../catalogue/linkable-page.ts";
 import { renderPage } from "./render-page.ts";
 
 const from = { filePath: "a.md", anchors: new Set<string>() } as unknown as LinkablePage;

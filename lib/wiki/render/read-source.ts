@@ -55,6 +55,8 @@ const mdx = unified()
 const moduleLine =
   /^(?:import[ \t][^\n]*?["'][^"'\n]+["'];?|export[ \t]+(?:const|default|let|function)\b)/m;
 const componentLine = /^[ \t]*(?:<[A-Z][\w.]*(?:[\s/>]|$)|\{\/\*)/m;
+/** A value in braces: Docusaurus reads all its pages as MDX. */
+const bracedValue = /<[a-z][\w-]*\s[^<>{}]{0,500}=\{/;
 
 export function readSource(source: string, filePath: string): ReadSource {
   const text = normalLines(source);
@@ -92,7 +94,7 @@ export function readAsWritten(source: string, reason: string): ReadSource {
 
 function looksLikeMdx(body: string): boolean {
   const prose = withoutFencedCode(body);
-  return moduleLine.test(prose) || componentLine.test(prose);
+  return moduleLine.test(prose) || componentLine.test(prose) || bracedValue.test(prose);
 }
 
 /** Throws for what is no MDX. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { createPageLinks, type LinkablePage } from "../catalogue/page-links.ts";
+import type { LinkablePage } from "../catalogue/linkable-page.ts";
+import { createPageLinks } from "../catalogue/page-links.ts";
 import { createHighlighter, type Highlighter } from "./code/highlighter.ts";
 import { renderPage } from "./render-page.ts";
 
@@ -18,7 +19,11 @@ const locations = new Map([
   ["wiki", { collection: "wiki", folders: ["/w"], inWiki: { prefix: "", below: "" } }],
 ]);
 const pages = [from, pageAt("guide/start", ["install"]), pageAt("faq")];
-const links = createPageLinks(pages, new Set(["/wiki/guide/a b.png"].map(encodeURI)), locations);
+const links = createPageLinks({
+  pages,
+  assets: [{ address: encodeURI("/wiki/guide/a b.png") }],
+  locations,
+});
 
 let highlighter: Promise<Highlighter | null> | null = null;
 const getHighlighter = (): Promise<Highlighter | null> => {

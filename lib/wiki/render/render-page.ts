@@ -28,6 +28,7 @@ import { sanitizeSchema } from "./sanitize-schema.ts";
 import { settleBlocks } from "./settle-blocks.ts";
 import { type LinkContext, settleLinks } from "./settle-links.ts";
 import { settleMath } from "./settle-math.ts";
+import { settleMedia } from "./settle-media.ts";
 import { settleTemplates } from "./settle-templates.ts";
 import { refuseDeepTags } from "./tag-depth.ts";
 import { type PageTargets, targetsIn } from "./targets-in.ts";
@@ -97,6 +98,7 @@ async function format(
   });
   const whole = raw(made) as Root;
   openTemplates(whole);
+  settleMedia(whole);
   const safe = sanitize(whole, sanitizeSchema) as Root;
   settleTemplates(safe);
   const headings = settleHeadings({ tree: safe, title: request.title, known, t });

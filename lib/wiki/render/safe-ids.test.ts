@@ -1,6 +1,7 @@
 /** What an author may call elements, seen from the scripts of a page. */
 import { expect, test } from "vitest";
-import { createPageLinks, type LinkablePage } from "../catalogue/page-links.ts";
+import type { LinkablePage } from "../catalogue/linkable-page.ts";
+import { createPageLinks } from "../catalogue/page-links.ts";
 import { renderPage } from "./render-page.ts";
 
 const from: LinkablePage = {
@@ -15,7 +16,7 @@ const from: LinkablePage = {
 };
 
 async function htmlOf(source: string): Promise<string> {
-  const links = createPageLinks([from], new Set(), new Map());
+  const links = createPageLinks({ pages: [from], assets: [], locations: new Map() });
   const page = { source, filePath: "a.md", title: "A", isTooSlow: false, links, from };
   const { html } = await renderPage({ ...page, sizeOf: () => null }, async () => null);
   return html;

@@ -3,7 +3,8 @@ import type { Element, Root } from "hast";
 import { visit } from "unist-util-visit";
 import { safeAnchor } from "../../base/index.ts";
 import type { TextTranslator } from "../../messages/index.ts";
-import type { LinkablePage, PageLinks } from "../catalogue/page-links.ts";
+import type { LinkablePage } from "../catalogue/linkable-page.ts";
+import type { PageLinks } from "../catalogue/page-links.ts";
 
 const external = /^(?:https?:)?\/\//i;
 

@@ -16,7 +16,9 @@ const link: Draw = (component) => {
 const picture: Draw = (component) => {
   const { sources } = component.values;
   const light = (sources as { readonly light?: unknown } | undefined)?.light;
-  const src = textOf(component, "src", "light") ?? (typeof light === "string" ? light : undefined);
+  const src =
+    textOf(component, "src", "light", "img", "image") ??
+    (typeof light === "string" ? light : undefined);
   if (src === undefined) return null;
   const image = safeElement("img", { src, alt: component.texts.alt ?? "" }, []);
   return [image];

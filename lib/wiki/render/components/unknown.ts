@@ -16,6 +16,7 @@ const spokenAttributes = [
   "text",
   "alt",
 ] as const;
+const pictureFile = /\.(?:png|jpe?g|gif|svg|webp|avif)$/i;
 /** A shape that says nothing. */
 const decoration = /(?:Icon|Logo|Divider|Spacer|Spinner|Break)$/;
 
@@ -23,6 +24,11 @@ export function unknownComponent(
   { name, texts, children, isFlow }: Component,
   node: MdxJsxFlowElement | MdxJsxTextElement,
 ): readonly RootContent[] {
+  const picture = [texts.src, texts.img, texts.image].find((path) => pictureFile.test(path ?? ""));
+  if (picture !== undefined) {
+    const said = texts.alt ?? texts.title ?? "";
+    return [safeElement("img", { src: picture, alt: said }, []), ...children];
+  }
   const spoken = spokenAttributes
     .map((attribute) => texts[attribute] ?? "")
     .filter((value) => value.trim() !== "");

@@ -1,0 +1,128 @@
+/** mdBook and GitBook: the list of chapters in `SUMMARY.md`. */
+import { posix } from "node:path";
+import type { SiteFolder } from "../site-folder.ts";
+import type { MenuEntry } from "../site-layout.ts";
+import { entryList, field, textValue } from "../values.ts";
+import { besideSite, layoutOf, pageRoot, type SiteReader, staticRoots } from "./site-reader.ts";
+
+export const mdbook: SiteReader = {
+  kind: "mdbook",
+  detect: (site) => site.first("book.toml"),
+  read(site, shownBy) {
+    const source = /^\s*src\s*=\s*["']([^"'\n]+)["']/m.exec(site.read(shownBy) ?? "")?.[1] ?? "src";
+    const summary = posix.join(source, "SUMMARY.md");
+    return layoutOf("mdbook", site, {
+      files: [shownBy, summary],
+      pages: [pageRoot(besideSite(site, source), "/")],
+      statics: staticRoots(site, "/", source),
+      menus: [{ label: null, icon: null, root: 0, entries: readSummary(site, summary) }],
+    });
+  },
+};
+
+export const gitbook: SiteReader = {
+  kind: "gitbook",
+  detect: (site) => site.first(".gitbook.yaml", ".gitbook.yml", "SUMMARY.md"),
+  read(site, shownBy) {
+    const config = shownBy.startsWith(".") ? site.data(site.read(shownBy) ?? "") : {};
+    const source = posix.normalize(textValue(field(config, "root")) ?? ".");
+    const named = textValue(field(config, "structure", "summary")) ?? "SUMMARY.md";
+    const summary = posix.join(source, named);
+    return layoutOf("gitbook", site, {
+      files: [...new Set([shownBy, summary])],
+      pages: [pageRoot(besideSite(site, source), "/")],
+      statics: [
+        ...staticRoots(site, "/", source),
+        ...staticRoots(
+          site,
+          "/.gitbook/assets/",
+          posix.join(source, ".gitbook/assets"),
+          ".gitbook/assets",
+        ),
+      ],
+      menus: [{ label: null, icon: null, root: 0, entries: readSummary(site, summary) }],
+      redirects: entryList(field(config, "redirects")).flatMap(([from, given]) => {
+        const to = textValue(given)?.replace(/\.md$/, "") ?? null;
+        return to === null ? [] : [{ from: posix.join("/", from), to: posix.join("/", to) }];
+      }),
+    });
+  },
+};
+
+interface Line {
+  readonly indent: number;
+  readonly label: string;
+  readonly target: string | null;
+}
+
+/** A link in a list, in any Markdown of its name. */
+const item = /^(\s*)(?:[-*+]|\d+[.)])\s+\[(.+)\]\(\s*<?([^)>]*?)>?(?:\s+"[^"]*")?\s*\)\s*$/;
+const outside = /^\[(.+)\]\(\s*<?([^)>]*?)>?\s*\)\s*$/;
+const part = /^#{1,6}\s+(.+?)\s*#*$/;
+const linesMax = 20_000;
+
+interface OpenGroup {
+  readonly indent: number;
+  readonly entries: MenuEntry[];
+}
+
+function readSummary(site: SiteFolder, file: string): readonly MenuEntry[] {
+  const top: MenuEntry[] = [];
+  let open: OpenGroup[] = [{ indent: -1, entries: top }];
+  let isFirst = true;
+  for (const line of (site.read(file) ?? "").split("\n").slice(0, linesMax)) {
+    const [, title] = part.exec(line) ?? [];
+    // The first heading names the list itself.
+    if (title !== undefined && !isFirst) {
+      const entries: MenuEntry[] = [];
+      top.push({
+        type: "group",
+        label: plain(title),
+        icon: null,
+        target: null,
+        isOpen: true,
+        entries,
+      });
+      open = [{ indent: -1, entries }];
+    }
+    if (line.trim() !== "") isFirst = false;
+    const found = readLine(line);
+    if (found === null) continue;
+    while (open.length > 1 && (open.at(-1) as OpenGroup).indent >= found.indent) open.pop();
+    const entries: MenuEntry[] = [];
+    (open.at(-1) as OpenGroup).entries.push(entryOf(found, entries));
+    open.push({ indent: found.indent, entries });
+  }
+  return top.map(settled);
+}
+
+function readLine(line: string): Line | null {
+  const [, indent, label, target] = item.exec(line) ?? [];
+  if (label !== undefined) {
+    return {
+      indent: (indent ?? "").replace(/\t/g, "    ").length,
+      label: plain(label),
+      target: target || null,
+    };
+  }
+  const [, prefix, page] = outside.exec(line) ?? [];
+  return prefix === undefined ? null : { indent: 0, label: plain(prefix), target: page || null };
+}
+
+function plain(label: string): string {
+  return label.replace(/[`*_]|\\(?=.)/g, "").trim();
+}
+
+function entryOf({ label, target }: Line, entries: readonly MenuEntry[]): MenuEntry {
+  if (target !== null && /^[a-z]+:/i.test(target))
+    return { type: "link", label, href: target, icon: null };
+  return { type: "group", label, icon: null, target, isOpen: null, entries };
+}
+
+/** What has nothing below it is a page. */
+function settled(entry: MenuEntry): MenuEntry {
+  if (entry.type !== "group") return entry;
+  const { label, target, entries } = entry;
+  if (entries.length > 0) return { ...entry, entries: entries.map(settled) };
+  return target === null ? entry : { type: "page", target, label, icon: null };
+}

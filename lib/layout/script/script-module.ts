@@ -1,0 +1,21 @@
+/** A script of a site as a tree, and the files that it takes in. Nothing in it is ever run. */
+import { tsPlugin } from "@sveltejs/acorn-typescript";
+import { type AnyNode, Parser, type Program } from "acorn";
+
+/** Types are left out of the tree where they stand; JSX is read, for menus with drawn titles. */
+const typed = Parser.extend(tsPlugin({ jsx: {} }));
+/** Types in angle brackets (`<const>value`) are JSX to the other one. */
+const withoutElements = Parser.extend(tsPlugin());
+
+/** Throws for what is no script, in one line. */
+export function parseScript(text: string): Program {
+  const options = { ecmaVersion: "latest", sourceType: "module", locations: true } as const;
+  try {
+    return typed.parse(text, { ...options, allowReturnOutsideFunction: true });
+  } catch (error) {
+    if (error instanceof RangeError) throw new Error("it is nested too deeply", { cause: error });
+    return withoutElements.parse(text, { ...options, allowReturnOutsideFunction: true });
+  }
+}
+
+export type Node = AnyNode | { readonly type: `TS${string}`; readonly expression?: AnyNode };

@@ -1,0 +1,199 @@
+/** A stranger's documentation through the wiki: its pictures, addresses, links and menus as they are. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, describe, expect, test } from "vitest";
+import type { WikiTreeNode } from "../../../contract/index.ts";
+import { locateCollection } from "../../page-locations.ts";
+import { openWiki, type Wiki } from "../../wiki.ts";
+
+const open: { readonly folder: string; readonly wiki: Wiki }[] = [];
+afterEach(async () => {
+  for (const { folder, wiki } of open.splice(0)) {
+    await wiki.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+function wikiOf(files: Readonly<Record<string, string>>, below = "", layout?: "plain"): Wiki {
+  const folder = mkdtempSync(join(tmpdir(), "knowledge site "));
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  const wikiDir = join(folder, below);
+  const collection = { name: "wiki", path: wikiDir, layout };
+  const wiki = openWiki({
+    source: { kind: "folder", collection: "wiki", folder: wikiDir },
+    locations: [locateCollection({ collection, wikiDir })],
+    isEnabled: true,
+  });
+  open.push({ folder, wiki });
+  return wiki;
+}
+
+const htmlOf = async (wiki: Wiki, path: string): Promise<string> =>
+  (await wiki.page("", path))?.html ?? "";
+
+const sources = (html: string): readonly string[] =>
+  [...html.matchAll(/<img[^>]*? src="([^"]*)"/g)].map(([, src]) => src as string);
+
+const targets = (html: string): readonly string[] =>
+  [...html.matchAll(/<a[^>]*? href="([^"]*)"/g)].map(([, href]) => href as string);
+
+const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"/>';
+const docusaurus = {
+  "docusaurus.config.js":
+    "module.exports = { baseUrl: '/help/', presets: [['classic', { docs: { sidebarPath: './sidebars.js' } }]] };",
+  "sidebars.js":
+    "module.exports = { a: ['start', { type: 'category', label: 'Tasks', items: ['tasks/two', 'tasks/one'] }] };",
+  "static/img/plan.svg": drawing,
+  "static/img/dark.svg": drawing,
+  "docs/near.svg": drawing,
+  "docs/start.md": "---\nslug: /begin\n---\n# Start",
+  "docs/tasks/01-one.mdx": "# One",
+  "docs/tasks/02-two.mdx": "# Two",
+  "docs/extra.md": "# Extra",
+};
+
+/** Forms in which nine of ten pictures of a real help were lost. */
+const forms: readonly (readonly [string, string])[] = [
+  ["Markdown from the root", "![Plan](/img/plan.svg)"],
+  ["Markdown with the base", "![Plan](/help/img/plan.svg)"],
+  ["an alias", "![Plan](@site/static/img/plan.svg)"],
+  ["HTML", '<img src="/img/plan.svg" alt="Plan" />'],
+  ["useBaseUrl", "<img src={useBaseUrl('/img/plan.svg')} alt=\"Plan\" />"],
+  ["useBaseUrl without a slash", "<img src={useBaseUrl('img/plan.svg')} />"],
+  ["require", "<img src={require('@site/static/img/plan.svg').default} />"],
+  ["an import", "import plan from '@site/static/img/plan.svg';\n\n<img src={plan} />"],
+  [
+    "a pair",
+    "<ThemedImage sources={{ light: useBaseUrl('/img/plan.svg'), dark: useBaseUrl('/img/dark.svg') }} />",
+  ],
+  ["a set", '<picture><source srcset="/img/plan.svg 1x, /img/dark.svg 2x" /></picture>'],
+  [
+    "GitHub's pair",
+    "![Plan](/img/plan.svg#gh-light-mode-only)![Plan](/img/dark.svg#gh-dark-mode-only)",
+  ],
+  ["a component of the site", '<Screenshot src="/img/plan.svg" alt="Plan" />'],
+];
+
+describe("pictures of static folders are shown", () => {
+  test.each(forms)("%s", async (_name, text) => {
+    const wiki = wikiOf({ ...docusaurus, "docs/page.md": `# Page\n\n${text}\n` });
+    const shown = sources(await htmlOf(wiki, "docs/page"));
+    expect(shown.map((src) => src.replace(/#.*/, ""))).toEqual(["/wiki/static/img/plan.svg"]);
+    expect(await wiki.asset("/wiki/static/img/plan.svg")).not.toBeNull();
+  });
+
+  test("those outside of the collection have an address of their own", async () => {
+    const page =
+      "# Page\n\n![Plan](/img/plan.svg)\n\n![Near](near.svg)\n\n![Gone](/img/gone.svg)\n";
+    const wiki = wikiOf({ ...docusaurus, "docs/page.md": page }, "docs");
+    const html = await htmlOf(wiki, "page");
+    expect(sources(html)).toEqual(["/wiki/-/files/wiki/0/img/plan.svg", "/wiki/near.svg"]);
+    expect(html).toContain('class="missing-picture"');
+    expect(await wiki.asset("/wiki/-/files/wiki/0/img/plan.svg")).not.toBeNull();
+    expect(await wiki.asset("/wiki/-/files/wiki/0/img/../../package.json")).toBeNull();
+  });
+});
+
+test("films and frames are links with their names; nothing vanishes", async () => {
+  const wiki = wikiOf({
+    "a.md":
+      '# A\n\n<video src="tour.mp4" title="The tour"></video>\n\n<iframe src="https://www.youtube.com/embed/abcdefghijk" title="How to"></iframe>\n\n<iframe src="https://maps.example/x"></iframe>\n',
+  });
+  const html = await htmlOf(wiki, "a");
+  expect(html).toContain("Video: The tour");
+  expect(html).toContain('href="https://www.youtube.com/watch?v=abcdefghijk"');
+  expect(html).toContain("maps.example");
+  expect(html).not.toContain("<iframe");
+});
+
+describe("addresses of the site", () => {
+  test("lead to their pages, however they end", async () => {
+    const wiki = wikiOf(docusaurus);
+    for (const path of [
+      "/help/docs/begin",
+      "/help/docs/begin/",
+      "/help/docs/begin.html",
+      "/help/docs/begin/index.html",
+    ]) {
+      expect(await wiki.siteAddress(path)).toBe("/wiki/docs/start");
+    }
+    expect(await wiki.siteAddress("/help/docs/tasks/two")).toBe("/wiki/docs/tasks/02-two");
+    expect(await wiki.siteAddress("/help/docs/none")).toBeNull();
+  });
+
+  test("are links in pages, with and without the base, from the page and from its file", async () => {
+    const text =
+      "# Page\n\n[a](/docs/begin#start) [b](/help/docs/tasks/one) [c](./tasks/two) [d](start.md) [e](@site/docs/start.md)\n";
+    const wiki = wikiOf({ ...docusaurus, "docs/page.md": text });
+    expect(targets(await htmlOf(wiki, "docs/page")).slice(0, 5)).toEqual([
+      "/wiki/docs/start#start",
+      "/wiki/docs/tasks/01-one",
+      "/wiki/docs/tasks/02-two",
+      "/wiki/docs/start",
+      "/wiki/docs/start",
+    ]);
+    expect((await wiki.report()).brokenLinks).toEqual([]);
+  });
+
+  test("of a language that lacks the page lead to the language that has it", async () => {
+    const wiki = wikiOf({
+      "astro.config.mjs":
+        "export default { integrations: [starlight({ title: 'A', locales: { root: { lang: 'en' }, de: { lang: 'de' } } })] };",
+      "src/content/docs/a.md": "# A",
+      "src/content/docs/de/b.md": "# B\n\n[A](/de/a/) [A](../a/)\n",
+    });
+    const links = targets(await htmlOf(wiki, "src/content/docs/de/b"));
+    expect(links.slice(0, 2)).toEqual(["/wiki/src/content/docs/a", "/wiki/src/content/docs/a"]);
+  });
+});
+
+function lines(nodes: readonly WikiTreeNode[], depth = 0): readonly string[] {
+  return nodes.flatMap(({ title, address, children }) => [
+    `${"  ".repeat(depth)}${title} ${address}`,
+    ...lines(children ?? [], depth + 1),
+  ]);
+}
+
+describe("the tree is the author's menu", () => {
+  test("with groups, their order, and pages in no group last", async () => {
+    const wiki = wikiOf(docusaurus, "docs");
+    const view = await wiki.view("", "tasks/02-two");
+    expect(lines(view?.tree ?? [])).toEqual([
+      "Start /wiki/start",
+      "Tasks /wiki/tasks/02-two",
+      "  Two /wiki/tasks/02-two",
+      "  One /wiki/tasks/01-one",
+      "Extra /wiki/extra",
+    ]);
+    expect(view?.breadcrumbs.map(({ title }) => title)).toEqual(["Tasks", "Two"]);
+    expect(view?.previous?.title).toBe("Start");
+    expect(view?.next?.title).toBe("One");
+  });
+
+  test("and is left to folders where it is switched off", async () => {
+    const wiki = wikiOf(docusaurus, "docs", "plain");
+    const view = await wiki.view("", "start");
+    expect(lines(view?.tree ?? [])[0]).toBe("Extra /wiki/extra");
+    expect(await wiki.siteAddress("/help/docs/begin")).toBeNull();
+  });
+
+  test("and small files order folders without a site", async () => {
+    const wiki = wikiOf({
+      "z.md": "# Zed",
+      "a.md": "# Ay",
+      "meta.json": '{ "pages": ["z", "guide", "..."] }',
+      "guide/_category_.json": '{ "label": "The guide", "position": 1 }',
+      "guide/x.md": "# X",
+    });
+    expect(lines((await wiki.view("", "z"))?.tree ?? [])).toEqual([
+      "Zed /wiki/z",
+      "The guide /wiki/guide",
+      "  X /wiki/guide/x",
+      "Ay /wiki/a",
+    ]);
+  });
+});
