@@ -24,6 +24,8 @@ const partNames = {
   linkMatch: "score.linkMatch",
   headingMatch: "score.headingMatch",
   wordOrder: "score.wordOrder",
+  closeness: "score.closeness",
+  wholePage: "score.wholePage",
   opening: "score.opening",
   exactMatch: "score.exactMatch",
   links: "score.links",

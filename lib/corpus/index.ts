@@ -20,7 +20,14 @@ export {
   linkTarget,
 } from "./links/link-index.ts";
 export type { ReadableDocument } from "./readable-document.ts";
-export { impactStep, inverseDocumentFrequency, occurrenceWeight } from "./scoring/bm25.ts";
+export {
+  frequencyOf,
+  impactLevels,
+  impactStep,
+  inverseDocumentFrequency,
+  occurrenceWeight,
+  saturate,
+} from "./scoring/bm25.ts";
 export { bestSection, pageGainMax, pageScore } from "./scoring/page-score.ts";
 export {
   candidatesMax,

@@ -17,6 +17,7 @@ import { type InterpretedQuery, type InterpretTools, interpretQuery } from "./in
 import { interpretSoundly } from "./interpret-soundly.ts";
 import { describeHits, type HitTools, type QueryProgress } from "./passages/describe-hits.ts";
 import { countFacets, countMatches } from "./ranking/count-matches.ts";
+import { profileOf } from "./ranking/profile-of.ts";
 import { rankFrom } from "./ranking/rank-from.ts";
 import type { RankedPage } from "./ranking/ranked-page.ts";
 import { relaxedWords } from "./ranking/relaxed-words.ts";
@@ -78,7 +79,10 @@ export async function answerSearch(
     asking: request.prefix ? howFar(interpreted) : "whole",
   });
   const results = request.explain
-    ? withExplanations(described, await explainPages(snapshot, query, ranked, tools))
+    ? withExplanations(
+        described,
+        await explainPages(snapshot, query, ranked, { ...tools, ...profileOf(snapshot, ranking) }),
+      )
     : described;
   const ways =
     ranked.length > 0

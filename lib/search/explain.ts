@@ -7,7 +7,6 @@ import {
   rankingParameters,
   readIndexableDocuments,
   type Segment,
-  sectionGain,
   sectionsPerPage,
 } from "../corpus/index.ts";
 import type { Database } from "../storage/index.ts";
@@ -16,7 +15,7 @@ import { type IndexSnapshot, snapshotLexicon } from "./index-reader/index-snapsh
 import type { AnalysedQuery } from "./query/analyse-query.ts";
 import { apportion } from "./ranking/apportion.ts";
 import type { RankedPage } from "./ranking/ranked-page.ts";
-import { type SignalName, signalNames } from "./ranking/signal-weights.ts";
+import { type RankingProfile, type SignalName, signalNames } from "./ranking/signal-weights.ts";
 import { termWeights } from "./ranking/term-weights.ts";
 import { lowerBound } from "./scoring/sorted-search.ts";
 
@@ -30,7 +29,7 @@ export async function explainPages(
   snapshot: IndexSnapshot,
   query: AnalysedQuery,
   pages: readonly RankedPage[],
-  { database, analyser }: ExplainTools,
+  { database, analyser, sectionGain }: ExplainTools & Pick<RankingProfile, "sectionGain">,
 ): Promise<Explanation[]> {
   const units = termWeights(snapshot, query);
   const rids = pages.map(ridOf);
@@ -39,17 +38,23 @@ export async function explainPages(
   );
   const lexicon = snapshotLexicon(snapshot);
   const counting = { analyser, lexicon };
-  return pages.map((page) => explain(page, query, units, documents.get(ridOf(page)), counting));
+  const asked = { query, units, sectionGain };
+  return pages.map((page) => explain(page, asked, documents.get(ridOf(page)), counting));
 }
 
 function ridOf({ segment, page }: RankedPage): number {
   return segment.arrays.pageRids[page] as number;
 }
 
+interface ExplainedQuery extends Pick<RankingProfile, "sectionGain"> {
+  readonly query: AnalysedQuery;
+  /** Weights of its terms. */
+  readonly units: readonly number[];
+}
+
 function explain(
   page: RankedPage,
-  query: AnalysedQuery,
-  units: readonly number[],
+  asked: ExplainedQuery,
   document: IndexableDocument | undefined,
   counting: TermCounting,
 ): Explanation {
@@ -74,7 +79,7 @@ function explain(
   return {
     score: page.score,
     parts: parts.filter(({ score }) => score !== 0),
-    terms: termShares(page, query, units, scores[0] as number, (term) =>
+    terms: termShares(page, asked, scores[0] as number, (term) =>
       document === undefined
         ? []
         : fieldFrequencies(term, document, ordinal, page.segment, counting),
@@ -87,12 +92,12 @@ type FieldsOf = (term: string) => readonly FieldShare[];
 
 function termShares(
   page: RankedPage,
-  query: AnalysedQuery,
-  units: readonly number[],
+  asked: ExplainedQuery,
   total: number,
   fieldsOf: FieldsOf,
 ): TermShare[] {
-  const shares = pageShares(page, query, units);
+  const { query, units } = asked;
+  const shares = pageShares(page, asked);
   const rounded = apportion(total, shares);
   const step = impactStep(rankingParameters);
   return query.terms.flatMap(({ term, weight }, index) => {
@@ -117,8 +122,7 @@ function spread(score: number, fields: readonly FieldShare[]): FieldShare[] {
 /** Each term's share of the page's score: what it adds to the best sections, with their gains. */
 function pageShares(
   { segment, page }: RankedPage,
-  query: AnalysedQuery,
-  units: readonly number[],
+  { query, units, sectionGain }: ExplainedQuery,
 ): number[] {
   const { pageFirstSections } = segment.arrays;
   const first = pageFirstSections[page] as number;

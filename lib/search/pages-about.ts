@@ -135,6 +135,7 @@ function queryOf(
   telling.sort((left, right) => right.worth - left.worth || (left.term < right.term ? -1 : 1));
   const lexicon = createLexicon(snapshot, collections, noWords);
   return {
+    kind: "topic",
     terms: telling.slice(0, termsMax).map(({ term, weight }) => ({ term, weight })),
     wholeTerms,
     concepts: conceptsOfText(title, { analyser, parameters, lexicon, ...languages }),

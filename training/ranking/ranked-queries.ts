@@ -17,6 +17,7 @@ import { interpretQuery } from "../../lib/search/interpret-query.ts";
 import { SignalReader } from "../../lib/search/ranking/page-signals.ts";
 import { bestCandidates } from "../../lib/search/ranking/rank-candidates.ts";
 import { signalNames } from "../../lib/search/ranking/signal-weights.ts";
+import { termWeights } from "../../lib/search/ranking/term-weights.ts";
 import { noQueryTuning } from "../../lib/search/tuning/compile-tuning.ts";
 import type { Database } from "../../lib/storage/index.ts";
 import type { RankedQuery } from "./fit-weights.ts";
@@ -99,12 +100,14 @@ function ask(
     }))
     .filter(({ rid }) => targets.has(rid) || !from.has(rid));
   const best = candidates[0]?.lexical ?? 1;
-  const reader = new SignalReader(snapshot, analysed.concepts);
+  const reader = new SignalReader(snapshot, analysed, termWeights(snapshot, analysed), {
+    comparesSections: false,
+  });
   const nearness = nearnessOf(query);
   return {
     isRight: candidates.map(({ rid }) => targets.has(rid)),
     features: candidates.map(({ segment, page, section, lexical }) => {
-      const signals = reader.read(segment, page, section);
+      const signals = reader.read(segment, page, section, best);
       const known = learntSignals.map((name) => signals[name]);
       return [lexical / best, ...known, nearness(segment, page)];
     }),

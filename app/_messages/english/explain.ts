@@ -39,6 +39,8 @@ export const explain = {
   "score.linkMatch": "Words of links that lead here",
   "score.headingMatch": "Heading of the best section",
   "score.wordOrder": "Words in the same order",
+  "score.closeness": "Words close together",
+  "score.wholePage": "The page as a whole",
   "score.opening": "Words in its opening",
   "score.exactMatch": "Words spelt as typed",
   "score.links": "Pages that link here",

@@ -43,6 +43,8 @@ export const germanExplain: Translated<typeof explain> = {
   "score.linkMatch": "Wörter von Links, die hierher führen",
   "score.headingMatch": "Überschrift des besten Abschnitts",
   "score.wordOrder": "Wörter in derselben Reihenfolge",
+  "score.closeness": "Wörter nah beieinander",
+  "score.wholePage": "Die Seite als Ganzes",
   "score.opening": "Wörter am Anfang der Seite",
   "score.exactMatch": "Wörter geschrieben wie eingegeben",
   "score.links": "Seiten, die hierher verweisen",

@@ -24,6 +24,8 @@ export const explanationParts = [
   "linkMatch",
   "headingMatch",
   "wordOrder",
+  "closeness",
+  "wholePage",
   "opening",
   "exactMatch",
   "links",

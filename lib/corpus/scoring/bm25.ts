@@ -28,6 +28,12 @@ export function saturate(weightedFrequency: number, k1: number): number {
 /** Impacts are stored in one byte: the rounding moves a term's share by less than 0.2 %. */
 export const impactLevels = 255;
 
+/** The weighted frequency behind a stored level; the highest stands for many. */
+export function frequencyOf(level: number, k1: number): number {
+  const share = Math.min(level, impactLevels - 0.5) / impactLevels;
+  return (k1 * share) / (1 - share);
+}
+
 /** At least 1, so that a posting is never without effect. */
 export function quantise(impact: number, parameters: RankingParameters): number {
   return Math.max(1, Math.round((impact / (parameters.k1 + 1)) * impactLevels));

@@ -28,11 +28,6 @@ export interface FusablePage {
   score: number;
 }
 
-/**
- * What a cosine of 1 adds, as a share of the best score by words, where the vectors know all of the
- * query: learnt with `vectorWeights`.
- */
-const meaningWeight = 1.25;
 /** Pages that are looked at by their vectors, against the number wanted. */
 export const meaningDepth = { share: 5, min: 50 } as const;
 /** Pages whose title is the query, or that have the identifier asked for, stay this far up. */
@@ -40,12 +35,8 @@ const keptRank = 3;
 /** Scores are shown with four decimals. */
 const step = 0.0001;
 
-/**
- * `unit` is the best score by words, as far as the vectors know the query. Scores change, and the
- * order is the caller's to make.
- */
-export function addMeaning(pages: readonly FusablePage[], meaning: Meaning, unit: number): void {
-  const gain = meaningWeight * unit;
+/** `gain` is what a cosine of 1 adds. Scores change, and the order is the caller's to make. */
+export function addMeaning(pages: readonly FusablePage[], meaning: Meaning, gain: number): void {
   const kept = pagesToKeep(pages, meaning);
   for (const page of pages) add(page, gain * pageNearness(page, meaning));
   keepUp(kept, pages);

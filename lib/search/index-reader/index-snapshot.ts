@@ -123,6 +123,20 @@ export function snapshotLanguages(
   };
 }
 
+/** Number of pages of the wanted collections, those of replaced pages included. */
+export function pagesAsked(
+  { segments }: IndexSnapshot,
+  collections: readonly string[] | null,
+): number {
+  let pages = 0;
+  for (const { segment } of segments) {
+    for (const { name, firstPage, endPage } of segment.header.collections) {
+      if (collections === null || collections.includes(name)) pages += endPage - firstPage;
+    }
+  }
+  return pages;
+}
+
 /** Pages of the wanted collections; null wants all. */
 export function pageRanges(
   segment: Segment,

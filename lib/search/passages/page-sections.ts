@@ -1,8 +1,9 @@
 /** Which sections of a found page have most of the query. */
 import type { Segment } from "../../corpus/index.ts";
 import type { RankedPage } from "../ranking/ranked-page.ts";
+import { termsByWord } from "../ranking/scoring-terms.ts";
 import type { ScoringTerm } from "../scoring/scoring-term.ts";
-import { lowerBound } from "../scoring/sorted-search.ts";
+import { highestPlaces, lowerBound } from "../scoring/sorted-search.ts";
 
 export interface ScoredSection {
   readonly section: number;
@@ -28,8 +29,8 @@ export function pageSections(
   if (end - first === 1) return [{ section: first, share: 1, common: 0 }];
   const scores = new Float64Array(end - first);
   let common = 0;
-  for (const group of groupsOf(terms)) common += addTold(scores, segment, first, group);
-  const chosen = highest(scores, count);
+  for (const group of termsByWord(terms)) common += addTold(scores, segment, first, group);
+  const chosen = highestPlaces(scores, count);
   const best = scores[chosen[0] ?? 0] as number;
   if (best === 0) return [{ section: common > 0 ? first : ranked, share: 1, common: 0 }];
   if (common >= best && !chosen.includes(0)) chosen.push(0);
@@ -38,20 +39,6 @@ export function pageSections(
     share: (scores[at] as number) / best,
     common: at === 0 ? common / (common + best) : 0,
   }));
-}
-
-/** Places of the highest scores above 0, highest first; of equal ones the first. */
-function highest(scores: Float64Array, count: number): number[] {
-  const places: number[] = [];
-  for (let place = 0; place < scores.length; place++) {
-    const score = scores[place] as number;
-    let at = places.length;
-    while (at > 0 && (scores[places[at - 1] as number] as number) < score) at -= 1;
-    if (score === 0 || at === count) continue;
-    places.splice(at, 0, place);
-    if (places.length > count) places.pop();
-  }
-  return places;
 }
 
 /** A section of so few bytes of words may be a heading alone, which the next one tells about. */
@@ -63,18 +50,6 @@ export function standIn({ segment, page }: RankedPage, section: number): number 
   const isLast = section + 1 >= (pageFirstSections[page + 1] as number);
   const bytes = (streamOffsets[section + 1] as number) - (streamOffsets[section] as number);
   return isLast || bytes > headingBytesMax ? null : section + 1;
-}
-
-/** Terms that stand for the same word stand next to each other. */
-function groupsOf(terms: readonly ScoringTerm[]): readonly (readonly ScoringTerm[])[] {
-  const groups: ScoringTerm[][] = [];
-  let open: number | undefined;
-  for (const term of terms) {
-    if (term.group !== undefined && term.group === open) groups.at(-1)?.push(term);
-    else groups.push([term]);
-    open = term.group;
-  }
-  return groups;
 }
 
 /** Adds what a word adds to each section above what it adds to all; returns that. */

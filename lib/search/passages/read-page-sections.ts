@@ -1,8 +1,8 @@
 /** The texts of the sections that the found pages may show, by one database call at most. */
 import { pageLanguage, type Segment, sectionKey } from "../../corpus/index.ts";
 import type { AnalysedQuery } from "../query/analyse-query.ts";
-import { scoringTerms } from "../ranking/rank-candidates.ts";
 import type { RankedPage } from "../ranking/ranked-page.ts";
+import { scoringTerms } from "../ranking/scoring-terms.ts";
 import type { ScoringTerm } from "../scoring/scoring-term.ts";
 import type { ReadSection } from "./choose-sections.ts";
 import { pageSections, standIn } from "./page-sections.ts";

@@ -14,6 +14,7 @@ import {
 } from "../../corpus/index.ts";
 import { parseQuery, type QueryClause } from "./parse-query.ts";
 import { type QueryConcept, type QueryTerm, readConcepts } from "./query-concepts.ts";
+import { kindOfQuery, type QueryKind } from "./query-kind.ts";
 import { wordsOfRequest } from "./request-words.ts";
 import { type WeightedTerm, weighTerms } from "./weigh-terms.ts";
 
@@ -43,6 +44,7 @@ export interface ConditionReading {
 }
 
 export interface AnalysedQuery {
+  readonly kind: QueryKind;
   /** The scored terms, each once. */
   readonly terms: readonly WeightedTerm[];
   /** Per language: terms for the words of the query, without pieces of identifiers. */
@@ -102,7 +104,8 @@ export function analyseQuery(query: string, context: QueryContext): AnalysedQuer
     if (clause.isPhrase || clause.field !== null) required.push(condition);
     readings.forEach((terms, index) => positive[index]?.terms.push(...terms));
   }
-  return { ...scoredTerms(positive, context), completions: [], required, excluded };
+  const scored = scoredTerms(positive, context);
+  return { kind: kindOfQuery(query), ...scored, completions: [], required, excluded };
 }
 
 /** What a text asks for that is no query: its signs are no operators. */

@@ -9,12 +9,15 @@ import {
   type Segment,
 } from "../../corpus/index.ts";
 import type { IndexSnapshot } from "../index-reader/index-snapshot.ts";
+import type { AnalysedQuery } from "../query/analyse-query.ts";
 import { wordRank } from "../query/page-conditions.ts";
 import type { QueryConcept } from "../query/query-concepts.ts";
 import { priorsFor } from "../scoring/kind-prior.ts";
 import { lowerBound } from "../scoring/sorted-search.ts";
-import { SectionReader } from "./section-words.ts";
-import type { SignalValues } from "./signal-weights.ts";
+import { PageReader } from "./page-reader.ts";
+import { scoringTerms } from "./scoring-terms.ts";
+import { SectionReader, type SectionWords } from "./section-words.ts";
+import type { RankingProfile, SignalValues } from "./signal-weights.ts";
 import {
   type ConceptNumbers,
   conceptWeights,
@@ -37,21 +40,35 @@ export class SignalReader {
   readonly weights: readonly number[];
   private readonly priors: readonly number[];
   private readonly views = new Map<Segment, Map<Language, SegmentView>>();
+  private readonly pageReaders = new Map<Segment, PageReader>();
+  private readonly query: AnalysedQuery;
+  private readonly termWeights: readonly number[];
+  private readonly comparesSections: boolean;
 
-  constructor(snapshot: IndexSnapshot, concepts: readonly QueryConcept[]) {
+  constructor(
+    snapshot: IndexSnapshot,
+    query: AnalysedQuery,
+    /** Those of the query's terms. */
+    termWeights: readonly number[],
+    { comparesSections }: Pick<RankingProfile, "comparesSections">,
+  ) {
+    const { concepts } = query;
     this.snapshot = snapshot;
+    this.query = query;
     this.concepts = concepts;
+    this.termWeights = termWeights;
+    this.comparesSections = comparesSections;
     this.weights = conceptWeights(snapshot, concepts);
     this.priors = priorsFor(snapshot.kindPriors, concepts);
   }
 
-  /** `section` is the page's best. */
-  read(segment: Segment, page: number, section: number): SignalValues {
+  /** `section` is the page's best, and `best` the highest score of any page by its words. */
+  read(segment: Segment, page: number, section: number, best: number): SignalValues {
     const { wanted, reader } = this.viewOf(segment, pageLanguage(segment, page));
     const first = segment.arrays.pageFirstSections[page] as number;
     const end = segment.arrays.pageFirstSections[page + 1] as number;
-    const best = reader.read(section, section === first);
-    const opening = section === first ? best : reader.read(first, true);
+    const inBest = reader.read(section, section === first);
+    const opening = section === first ? inBest : reader.read(first, true);
     return {
       titleMatch: isTitle(segment, page, wanted.stems) ? 1 : 0,
       pathMatch: this.share((concept) =>
@@ -60,13 +77,45 @@ export class SignalReader {
         ),
       ),
       ...this.readLinks(segment, page, wanted),
-      headingMatch: best.heading,
-      wordOrder: best.inOrder,
+      headingMatch: inBest.heading,
+      ...this.readSections(segment, page, { section, first, inBest, reader, best }),
       opening: this.share((concept) => opening.said[concept] as number),
-      exactMatch: this.share((concept) => best.spelt[concept] as number),
+      exactMatch: this.share((concept) => inBest.spelt[concept] as number),
       brevity: 1 - Math.log(Math.min(end - first, sectionsLong)) / Math.log(sectionsLong),
       kind: this.priors[segment.arrays.pageKinds[page] as number] as number,
     };
+  }
+
+  /** A topic is told by the best section alone; the words of a question may stand in the next ones. */
+  private readSections(
+    segment: Segment,
+    page: number,
+    { section, first, inBest, reader, best }: SectionsRead,
+  ): Pick<SignalValues, "wordOrder" | "closeness" | "wholePage"> {
+    if (!this.comparesSections) {
+      return { wordOrder: inBest.inOrder, closeness: 0, wholePage: 0 };
+    }
+    const { whole, sections } = this.pageReaderOf(segment).read(page);
+    let wordOrder = inBest.inOrder;
+    let closeness = this.share((concept) => inBest.close[concept] as number);
+    for (const other of sections) {
+      if (other === section) continue;
+      const read = reader.read(other, other === first);
+      wordOrder = Math.max(wordOrder, read.inOrder);
+      closeness = Math.max(
+        closeness,
+        this.share((concept) => read.close[concept] as number),
+      );
+    }
+    return { wordOrder, closeness, wholePage: best === 0 ? 0 : whole / best };
+  }
+
+  private pageReaderOf(segment: Segment): PageReader {
+    const known = this.pageReaders.get(segment);
+    if (known !== undefined) return known;
+    const made = new PageReader(segment, scoringTerms(segment, this.query, this.termWeights));
+    this.pageReaders.set(segment, made);
+    return made;
   }
 
   private readLinks(
@@ -107,6 +156,14 @@ export class SignalReader {
     views.set(language, view);
     return view;
   }
+}
+
+interface SectionsRead {
+  readonly section: number;
+  readonly first: number;
+  readonly inBest: SectionWords;
+  readonly reader: SectionReader;
+  readonly best: number;
 }
 
 /** The query as the pages of one language in a segment know it. */

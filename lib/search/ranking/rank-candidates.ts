@@ -11,11 +11,12 @@ import type { AnalysedQuery } from "../query/analyse-query.ts";
 import { blockedPages } from "../query/page-conditions.ts";
 import { PageScorer, type ScoredPage } from "../scoring/page-scorer.ts";
 import type { PageRange } from "../scoring/score-request.ts";
-import type { ScoringTerm } from "../scoring/scoring-term.ts";
 import type { PinnedPage } from "./curated-pages.ts";
 import type { SignalReader } from "./page-signals.ts";
+import { profileOf } from "./profile-of.ts";
 import type { RankedPage, RankRequest } from "./ranked-page.ts";
-import { type SignalValues, signalNames } from "./signal-weights.ts";
+import { scoringTerms } from "./scoring-terms.ts";
+import { type RankingProfile, type SignalValues, signalNames } from "./signal-weights.ts";
 import { termWeights } from "./term-weights.ts";
 
 /** A page on its way: the figures that change come with the re-ranking. */
@@ -34,9 +35,11 @@ export interface PageCandidate extends RankedPage {
 /** Best pages by their text and their factors alone. */
 export function bestCandidates(snapshot: IndexSnapshot, request: RankRequest): PageCandidate[] {
   const weights = termWeights(snapshot, request.query);
-  const candidates = snapshot.segments.flatMap((part) =>
-    candidatesOf(part, request, weights, pageRanges(part.segment, request.collections)),
-  );
+  const profile = profileOf(snapshot, request);
+  const candidates = snapshot.segments.flatMap((part) => {
+    const ranges = pageRanges(part.segment, request.collections);
+    return candidatesOf(part, request, { weights, ranges, profile });
+  });
   candidates.sort((left, right) => right.lexical * right.factor - left.lexical * left.factor);
   candidates.length = Math.min(candidates.length, candidateCount(request));
   return candidates;
@@ -48,25 +51,16 @@ function candidateCount({ limit, meaning }: RankRequest): number {
   return Math.max(2 * limit, candidatesMin);
 }
 
-/** The terms that the segment knows. */
-export function scoringTerms(
-  { vocabulary }: Segment,
-  query: AnalysedQuery,
-  weights: readonly number[],
-): ScoringTerm[] {
-  const terms: ScoringTerm[] = [];
-  query.terms.forEach(({ term, group }, index) => {
-    const number = vocabulary.find(term);
-    if (number !== -1) terms.push({ term: number, unit: weights[index] as number, group });
-  });
-  return terms;
+export interface CandidateScoring {
+  /** Of the terms of the query. */
+  readonly weights: readonly number[];
+  readonly profile: Pick<RankingProfile, "sectionGain">;
 }
 
 export function candidatesOf(
   part: SnapshotSegment,
   request: RankRequest,
-  weights: readonly number[],
-  ranges: readonly PageRange[] | null,
+  { weights, ranges, profile }: CandidateScoring & { readonly ranges: readonly PageRange[] | null },
 ): PageCandidate[] {
   const { segment, scorer, deadPages, factors } = part;
   const { query } = request;
@@ -77,6 +71,7 @@ export function candidatesOf(
     ranges,
     blockedPages: blockedPages(segment, query, deadPages),
     factors,
+    gain: profile.sectionGain,
     count: candidateCount(request),
   });
   return candidatesFrom(found, part);
@@ -86,10 +81,11 @@ export function candidatesOf(
 export function pinnedCandidate(
   { part, page }: PinnedPage,
   query: AnalysedQuery,
-  weights: readonly number[],
+  { weights, profile }: CandidateScoring,
 ): PageCandidate {
   const { segment, factors } = part;
-  const scorer = new PageScorer(segment, scoringTerms(segment, query, weights), factors);
+  const gain = profile.sectionGain;
+  const scorer = new PageScorer(segment, scoringTerms(segment, query, weights), { factors, gain });
   const found = scorer.score(Uint32Array.of(page));
   return candidatesFrom(found, part)[0] as PageCandidate;
 }
@@ -126,7 +122,7 @@ export function rerank(
 ): void {
   const { segment, page, section, lexical, factor } = candidate;
   if (signals !== null) {
-    const values = signals.read(segment, page, section);
+    const values = signals.read(segment, page, section, best);
     candidate.titleMatch = values.titleMatch;
     candidate.signals = signalNames.map((name) => best * weights[name] * values[name]);
   }

@@ -10,6 +10,7 @@ import { addTaught } from "./add-taught.ts";
 import { findPinnedPages, type PinnedPage, pinnedBonuses } from "./curated-pages.ts";
 import { listPages } from "./list-pages.ts";
 import { SignalReader } from "./page-signals.ts";
+import { profileOf } from "./profile-of.ts";
 import {
   bestCandidates,
   candidatesFrom,
@@ -20,7 +21,6 @@ import {
   roundScore,
 } from "./rank-candidates.ts";
 import type { RankedPage, RankRequest } from "./ranked-page.ts";
-import { vectorWeights, wordWeights } from "./signal-weights.ts";
 import { termWeights } from "./term-weights.ts";
 
 /** Best pages with the words first, ties by id. */
@@ -60,10 +60,15 @@ function rankCandidates(snapshot: IndexSnapshot, request: RankRequest): RankedCa
   const pins = findPinnedPages(snapshot, query.curated, collections);
   const found = candidates.filter((page) => !pins.some((pin) => isSamePage(pin, page)));
   const weights = termWeights(snapshot, query);
-  const chosen = pins.map((pin) => pinnedCandidate(pin, query, weights));
-  const signals = query.concepts.length === 0 ? null : new SignalReader(snapshot, query.concepts);
-  const comparesMeaning = meaning !== null && !meaning.isName;
-  const signalWeights = request.signalWeights ?? (comparesMeaning ? vectorWeights : wordWeights);
+  const chosen = pins.map((pin) =>
+    pinnedCandidate(pin, query, { weights, profile: profileOf(snapshot, request) }),
+  );
+  const profile = profileOf(snapshot, request);
+  const signals =
+    query.concepts.length === 0 ? null : new SignalReader(snapshot, query, weights, profile);
+  const comparesMeaning = meaning !== null && !meaning.isName && profile.meaning > 0;
+  const signalWeights =
+    request.signalWeights ?? (comparesMeaning ? profile.vectors : profile.words);
   found.forEach((candidate, index) => {
     rerank(candidate, best, index < signalDepth ? signals : null, signalWeights);
   });
@@ -73,7 +78,7 @@ function rankCandidates(snapshot: IndexSnapshot, request: RankRequest): RankedCa
   }
   if (comparesMeaning) {
     const share = knownShare(query.concepts, signals?.weights ?? [], meaning.knows);
-    addMeaning(found, meaning, share * best);
+    addMeaning(found, meaning, profile.meaning * share * best);
   }
   addTaught(snapshot, request, found, best);
   return { found, chosen };
@@ -114,16 +119,19 @@ export function rankPage(
   id: string,
 ): RankedPage | null {
   const best = bestCandidates(snapshot, { ...request, limit: 1 })[0]?.lexical ?? 0;
+  const profile = profileOf(snapshot, request);
   const weights = termWeights(snapshot, request.query);
   const [found] = snapshot.segments.flatMap((part) => {
     const page = pageOfId(part.segment, id);
     const ranges = pageRanges(part.segment, request.collections);
     const isAsked = ranges === null || ranges.some(({ start, end }) => page >= start && page < end);
     const only = { start: page, end: page + 1 };
-    return page === -1 || !isAsked ? [] : candidatesOf(part, request, weights, [only]);
+    return page === -1 || !isAsked
+      ? []
+      : candidatesOf(part, request, { weights, ranges: [only], profile });
   });
   if (found === undefined) return null;
-  rerank(found, best, null, wordWeights);
+  rerank(found, best, null, profile.words);
   return found;
 }
 

@@ -5,8 +5,9 @@ import { knownShare } from "../hybrid/known-share.ts";
 import { sectionNearness } from "../hybrid/vector-index.ts";
 import type { IndexSnapshot, SnapshotSegment } from "../index-reader/index-snapshot.ts";
 import { PageScorer } from "../scoring/page-scorer.ts";
-import { bestCandidates, type PageCandidate, scoringTerms } from "./rank-candidates.ts";
+import { bestCandidates, type PageCandidate } from "./rank-candidates.ts";
 import type { RankRequest } from "./ranked-page.ts";
+import { scoringTerms } from "./scoring-terms.ts";
 import { termWeights } from "./term-weights.ts";
 import { conceptWeights } from "./wanted-concepts.ts";
 

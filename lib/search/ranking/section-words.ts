@@ -9,6 +9,8 @@ export interface SectionWords {
   readonly spelt: Uint8Array;
   /** Share of the neighbouring concepts that stand in their order, few words apart. */
   readonly inOrder: number;
+  /** For each concept, one over the number of words to the nearest other one; 0 without any. */
+  readonly close: Float64Array;
   /** Share of the heading's last words that the query has; 0 without a heading. */
   readonly heading: number;
 }
@@ -25,8 +27,12 @@ const piecesShare = 0.8;
 interface FoundWords {
   readonly said: Float64Array;
   readonly spelt: Uint8Array;
+  readonly close: Float64Array;
   /** 1 for each concept that follows the one before it. */
   readonly inOrder: Uint8Array;
+  /** The concept that was found last, and where; -1 before the first. */
+  lastConcept: number;
+  lastPlace: number;
   /** By concept; null as long as none was found. */
   pieces: Map<number, Set<number>> | null;
 }
@@ -73,10 +79,12 @@ export class SectionReader {
     const count = this.wanted.stems.length;
     const said = new Float64Array(count);
     const spelt = new Uint8Array(count);
-    const pairs = this.readText(ranks, from, said, spelt);
+    const close = new Float64Array(count);
+    const pairs = this.readText(ranks, from, { said, spelt, close });
     return {
       said,
       spelt,
+      close,
       inOrder: count < 2 ? 0 : pairs / (count - 1),
       heading: this.headingShare(ranks, from),
     };
@@ -86,12 +94,19 @@ export class SectionReader {
   private readText(
     ranks: Uint32Array,
     from: number,
-    said: Float64Array,
-    spelt: Uint8Array,
+    { said, spelt, close }: Pick<FoundWords, "said" | "spelt" | "close">,
   ): number {
     const { filter, places } = this;
     const { termsOfRanks } = this.segment;
-    const found: FoundWords = { said, spelt, inOrder: new Uint8Array(said.length), pieces: null };
+    const found: FoundWords = {
+      said,
+      spelt,
+      close,
+      inOrder: new Uint8Array(said.length),
+      lastConcept: -1,
+      lastPlace: -1,
+      pieces: null,
+    };
     places.fill(-nearWords - 1);
     for (let place = from; place < ranks.length; place++) {
       const rank = ranks[place] as number;
@@ -125,6 +140,7 @@ export class SectionReader {
       const before = concept === 0 ? Number.NEGATIVE_INFINITY : (places[concept - 1] as number);
       if (place > before && place - before <= nearWords) found.inOrder[concept] = 1;
       places[concept] = place;
+      noteDistance(found, concept, place);
     }
   }
 
@@ -141,4 +157,16 @@ export class SectionReader {
     }
     return counted === 0 ? 0 : known / counted;
   }
+}
+
+/** Each concept keeps the shortest way to another one. */
+function noteDistance(found: FoundWords, concept: number, place: number): void {
+  const { close, lastConcept, lastPlace } = found;
+  if (lastConcept !== -1 && lastConcept !== concept) {
+    const nearness = 1 / Math.max(1, place - lastPlace);
+    close[concept] = Math.max(close[concept] as number, nearness);
+    close[lastConcept] = Math.max(close[lastConcept] as number, nearness);
+  }
+  found.lastConcept = concept;
+  found.lastPlace = place;
 }

@@ -11,10 +11,18 @@ export interface ScoredPage {
   readonly section: number;
 }
 
+export interface PageScoring {
+  /** The factor for the score of each page; null if all scores stay unchanged. */
+  readonly factors?: Float32Array | null | undefined;
+  /** What the second section counts, the third its square and so on; by default `sectionGain`. */
+  readonly gain?: number | undefined;
+}
+
 export class PageScorer {
   private readonly segment: Segment;
   private readonly terms: readonly ScoringTerm[];
   private readonly factors: Float32Array | null;
+  private readonly gain: number;
   /** The next posting of each term to read, and its section. */
   private readonly positions: Uint32Array;
   private readonly nextSections: Uint32Array;
@@ -25,11 +33,12 @@ export class PageScorer {
   constructor(
     segment: Segment,
     terms: readonly ScoringTerm[],
-    factors: Float32Array | null = null,
+    { factors = null, gain = sectionGain }: PageScoring = {},
   ) {
     this.segment = segment;
     this.terms = terms;
     this.factors = factors;
+    this.gain = gain;
     this.positions = new Uint32Array(terms.length);
     this.nextSections = new Uint32Array(terms.length);
   }
@@ -69,7 +78,7 @@ export class PageScorer {
     const end = pageFirstSections[page + 1] as number;
     this.addSections(first, end);
     const scores = this.sectionScores;
-    const score = pageScore(scores, 0, end - first, sectionGain);
+    const score = pageScore(scores, 0, end - first, this.gain);
     return {
       page,
       score: this.factors === null ? score : score * (this.factors[page] as number),

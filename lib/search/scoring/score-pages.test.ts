@@ -48,7 +48,7 @@ describe("the cut-off answers exactly as scoring everything does", () => {
     parameters: rankingParameters,
   });
   const scorer = new SegmentScorer(segment);
-  test("over 400 random queries with filters, groups, blocked pages, factors and counts", () => {
+  test("over 400 random queries with filters, groups, blocked pages, factors, gains and counts", () => {
     const random = randomSource(2);
     let cutOff = 0;
     for (let round = 0; round < 400; round++) {
@@ -77,6 +77,7 @@ describe("the cut-off answers exactly as scoring everything does", () => {
               )
             : null,
         count: 1 + random.below(12),
+        gain: [undefined, 0, 0.2][round % 3],
       };
       expect(scorer.search(request)).toEqual(scorer.search({ ...request, exhaustive: true }));
       if (terms.length > 3) cutOff += 1;

@@ -243,7 +243,7 @@ export class SegmentScorer {
 
   /** Scores the pages with the highest bounds; what they reach rules most of the others out. */
   private scoreBest(eligible: Uint32Array, request: ScoreRequest): ScoredPage[] {
-    const scorer = new PageScorer(this.segment, request.terms, request.factors ?? null);
+    const scorer = new PageScorer(this.segment, request.terms, request);
     const likely = this.emptyTop(likelyShare * request.count);
     for (let index = 0; index < eligible.length; index++) {
       likely.add(this.bounds[eligible[index] as number] as number);

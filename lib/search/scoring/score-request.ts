@@ -15,6 +15,8 @@ export interface ScoreRequest {
   readonly blockedPages: Uint8Array | null;
   /** The factor for the score of each page; null if all scores stay unchanged. */
   readonly factors?: Float32Array | null | undefined;
+  /** What the second section of a page counts: at most `sectionGain`, its default. */
+  readonly gain?: number | undefined;
   /** Pages wanted. */
   readonly count: number;
   /** Scores every page; for tests that prove the cut-off exact. */

@@ -8,6 +8,7 @@ import { explainPages } from "../explain.ts";
 import { interpretSoundly } from "../interpret-soundly.ts";
 import type { ExplainedHit, ExplainOptions } from "../knowledge-store.ts";
 import { pagesWithRanks } from "../ranking/pages-with-ranks.ts";
+import { profileOf } from "../ranking/profile-of.ts";
 import type { RankedPage } from "../ranking/ranked-page.ts";
 import type { TaughtWord } from "../taught/taught-words.ts";
 import { ticketWordsOf } from "../taught/ticket-words.ts";
@@ -32,7 +33,10 @@ export async function explainSearch(
   const request = { ...prepared, query: analysed, parameters: queryParameters, meaning };
   const withRanks = await pagesWithRanks(snapshot, request, options.only);
   const ranked = withRanks.map(({ page }) => page);
-  const explanations = await explainPages(snapshot, analysed, ranked, tools);
+  const explanations = await explainPages(snapshot, analysed, ranked, {
+    ...tools,
+    ...profileOf(snapshot, request),
+  });
   const wordsOf = ({ segment, page, tickets }: RankedPage): readonly TaughtWord[] =>
     snapshot.taught === null || tickets === 0
       ? []
