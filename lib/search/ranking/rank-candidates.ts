@@ -1,6 +1,6 @@
 /** Pages that may be among the best: exact BM25F, and what the re-ranking adds to each. */
 
-import { candidatesMin, type Segment } from "../../corpus/index.ts";
+import { candidatesMin } from "../../corpus/index.ts";
 import { meaningDepth } from "../hybrid/fuse-pages.ts";
 import {
   type IndexSnapshot,
