@@ -11,7 +11,7 @@ import type { ScoringTerm } from "../scoring/scoring-term.ts";
 import { highestPlaces, lowerBound } from "../scoring/sorted-search.ts";
 import { termsByWord } from "./scoring-terms.ts";
 
-export interface ReadPage {
+export interface PageReading {
   /** What the page would score as a single section; of its title each word counts once. */
   readonly whole: number;
   /** The best first; those without a word of the query are left out. */
@@ -44,7 +44,7 @@ export class PageReader {
     this.pageBytes = arrays.streamBytes.length / Math.max(1, arrays.pageRids.length);
   }
 
-  read(page: number): ReadPage {
+  read(page: number): PageReading {
     const { pageFirstSections, streamOffsets } = this.segment.arrays;
     const first = pageFirstSections[page] as number;
     const end = pageFirstSections[page + 1] as number;
