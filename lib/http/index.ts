@@ -1,6 +1,6 @@
 /** HTTP for every host: exchanges, endpoints, bodies, headers. */
 export { bodyTooLarge, joinChunks } from "./body.ts";
-export { namedOrigins, originsOf } from "./cors.ts";
+export { namedOrigins } from "./cors.ts";
 export { withDeadline } from "./deadline.ts";
 export {
   type Answering,

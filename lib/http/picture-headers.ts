@@ -20,10 +20,12 @@ export function pictureHeaders(contentType: string): Readonly<Record<string, str
 
 /** The page around an SVG that a browser opens by itself; null for every other request. */
 export function pictureAlone(
-  { header, path, query }: Pick<HttpRequest, "header" | "path" | "query">,
+  request: Pick<HttpRequest, "header" | "path" | "query">,
   contentType: string,
 ): Content | null {
-  if (!isDrawing(contentType) || !documents.has(header("sec-fetch-dest") ?? "")) return null;
+  if (!isDrawing(contentType) || !documents.has(request.header("sec-fetch-dest") ?? ""))
+    return null;
+  const { path, query } = request;
   const address = query === "" ? path : `${path}?${query}`;
   const shown = address.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
   return {

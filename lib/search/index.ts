@@ -12,7 +12,5 @@ export type {
 export { nearPaths } from "./near/near-paths.ts";
 export type { PageAbout, TextRequest } from "./pages-about.ts";
 export { defaultFormatter } from "./result-formatter.ts";
-export { type ByteRange, boundedDistance } from "./spelling/edit-distance.ts";
-export { bytesOf } from "./spelling/near-words.ts";
 export type { PageQuestion, SuggestedPage } from "./suggested-pages.ts";
 export type { TaughtWord } from "./taught/taught-words.ts";
