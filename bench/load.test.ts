@@ -13,7 +13,10 @@ test("requests that a stall keeps waiting count from when they were due", async 
   const stalledMax = 50;
   const stalled: (() => void)[] = [];
   const server = createServer((_incoming, outgoing) => {
-    if (stalled.length >= stalledMax) return outgoing.end();
+    if (stalled.length >= stalledMax) {
+      outgoing.end();
+      return;
+    }
     stalled.push(() => outgoing.end());
     if (stalled.length === stalledMax) for (const answer of stalled) answer();
   });

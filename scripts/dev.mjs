@@ -53,10 +53,11 @@ function begin() {
 
 /** Both have ended: an index has one writer, and a port one listener. */
 async function end() {
-  const ended = programs.map((child) =>
-    child.exitCode === null && child.signalCode === null ? once(child, "exit") : null,
+  const running = programs.filter(
+    ({ exitCode, signalCode }) => exitCode === null && signalCode === null,
   );
-  for (const child of programs) child.kill("SIGTERM");
+  const ended = running.map((child) => once(child, "exit"));
+  for (const child of running) child.kill("SIGTERM");
   await Promise.all(ended);
 }
 
