@@ -9,9 +9,17 @@ import { projectFolder } from "./support/source-files.ts";
 const read = (file: string): string => readFileSync(join(projectFolder, file), "utf8");
 const { dependencies } = JSON.parse(read("package.json"));
 
+interface MountedFolder {
+  readonly type: string;
+  readonly source: string;
+  readonly target: string;
+  readonly read_only: boolean;
+  readonly bind: { readonly create_host_path: boolean };
+}
+
 interface ComposeService {
   readonly profiles?: readonly string[];
-  readonly volumes?: readonly string[];
+  readonly volumes?: readonly (string | MountedFolder)[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly depends_on?: unknown;
 }
@@ -37,7 +45,9 @@ test("compose.yaml runs one node, and with the profile two with an indexer and w
 test("compose.yaml mounts files of the project, and sets variables that are documented", () => {
   const reference = read("content/reference/configuration.md");
   for (const [name, { volumes = [], environment = {}, depends_on: needed = [] }] of services) {
-    const mounted = volumes.map((line) => line.split(":")[0] ?? "");
+    const mounted = volumes.map((line) =>
+      typeof line === "string" ? (line.split(":")[0] ?? "") : line.source,
+    );
     const files = mounted.filter((path) => path.startsWith("./deploy"));
     expect(files.filter((path) => !existsSync(join(projectFolder, path)))).toEqual([]);
     const isProxy = name === "proxy" || name === "cluster";
@@ -51,6 +61,22 @@ test("compose.yaml mounts files of the project, and sets variables that are docu
   }
   for (const name of ["knowledge", "web-1", "web-2", "indexer"]) {
     expect(composed.services[name]).toMatchObject({ read_only: true, cap_drop: ["ALL"] });
+  }
+});
+
+test("compose.yaml without ./docs starts nothing, in place of a folder that Docker makes", () => {
+  const withDocuments = services.filter(([, { environment = {} }]) => "WIKI_DIR" in environment);
+  expect(withDocuments.map(([name]) => name)).toEqual(["knowledge", "web-1", "web-2", "indexer"]);
+  for (const [, { volumes = [], environment = {} }] of withDocuments) {
+    expect(volumes.filter((one) => typeof one !== "string")).toEqual([
+      {
+        type: "bind",
+        source: "./docs",
+        target: environment.WIKI_DIR,
+        read_only: true,
+        bind: { create_host_path: false },
+      },
+    ]);
   }
 });
 

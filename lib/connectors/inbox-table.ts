@@ -165,3 +165,12 @@ export async function removeOldEvents(database: Database, now: number): Promise<
   const [removed] = await database.write([{ sql: removeOld, args }]);
   return removed?.rows.length === rowsAtOnce;
 }
+
+const selectTold = `SELECT EXISTS (SELECT 1 FROM connector_ticket WHERE correlation_id = ?1)
+  OR EXISTS (SELECT 1 FROM connector_event WHERE correlation_id = ?1 AND state = 'waiting')`;
+
+/** Whether anything is known of a ticket, or waits to be processed. */
+export async function isTold(database: Database, correlationId: string): Promise<boolean> {
+  const { rows } = await database.read({ sql: selectTold, args: [correlationId] });
+  return rows[0]?.[0] === 1;
+}

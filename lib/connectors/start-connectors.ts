@@ -7,7 +7,7 @@ import { createConnectedCounts } from "./connected-counts.ts";
 import type { Connector, SignedHead } from "./connector.ts";
 import { createConnectorLoop } from "./connector-loop.ts";
 import type { Connectors, ConnectorsOptions } from "./connectors.ts";
-import { storeDeadEvent, storeEvent } from "./inbox-table.ts";
+import { isTold, storeDeadEvent, storeEvent } from "./inbox-table.ts";
 import type { MailReader } from "./mail/mail-reader.ts";
 import { readConnectors } from "./read-connectors.ts";
 
@@ -108,6 +108,10 @@ async function receive(
   }
   if (event === null) return { accepted: false, ticket: null };
   const { kind, at_ms, placing } = event;
+  // A ticket of which nothing came has no place that its closing could confirm.
+  if (kind === "closed" && !(await isTold(database, event.correlationId))) {
+    return { accepted: false, ticket: event.correlationId };
+  }
   const digest = createHash("sha256")
     .update(request.body)
     // What is sent beside the body.

@@ -165,7 +165,9 @@ export const ConnectorsSettings = z.strictObject({
 export type ConnectorsSettings = z.output<typeof ConnectorsSettings>;
 
 export const ConnectResponse = z.object({
-  accepted: z.boolean().describe("false: the event says nothing about a ticket, or is known"),
+  accepted: z
+    .boolean()
+    .describe("false: the event says nothing about a ticket, is known, or ends an unknown ticket"),
   ticket: z.string().nullable().describe("Its correlationId; null when it is about none"),
 });
 export type ConnectResponse = z.infer<typeof ConnectResponse>;

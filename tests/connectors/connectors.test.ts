@@ -79,6 +79,24 @@ afterAll(async () => {
   for (const system of Object.values(systems)) await system.close();
 });
 
+test.each(["github", "zendesk"] as const)(
+  "the end of a ticket of which %s never told is not accepted, and that of a known one is",
+  async (name) => {
+    const system = systems[name];
+    const ticket = system.open(oddQuestion());
+    const closing = system.closed(ticket, 1);
+    const { correlationId } = ticket;
+    const refused = { accepted: false, ticket: correlationId };
+    expect(await opened.send(name, closing)).toEqual(refused);
+    await opened.settled();
+    expect([await outcomesOf(ticket), await opened.history(correlationId)]).toEqual([[], []]);
+    // Known as soon as it was sent, placed or not.
+    await opened.send(name, system.opened(ticket));
+    expect(await opened.send(name, closing)).toEqual({ ...refused, accepted: true });
+    await opened.settled();
+  },
+);
+
 describe.each(names)("%s", (name) => {
   const send = (request: Parameters<TemporaryConnectors["send"]>[1]) => opened.send(name, request);
 

@@ -97,6 +97,24 @@ const settings: readonly (readonly [string, string, Variables, readonly Row[]])[
   ],
   [
     "/api/mcp-public",
+    "with SEARCH_API_KEY alone, whose tools are those of its callers",
+    { ...off, SEARCH_API_KEY: "search" },
+    [
+      { ...nobody, tools: [document, ...tickets] },
+      { name: "SEARCH_API_KEY", headers: bearer("search"), tools: all },
+    ],
+  ],
+  [
+    "/api/mcp-public",
+    "with CLASSIFIER_API_KEY alone, whose tools are those of its callers",
+    { ...off, CLASSIFIER_API_KEY: "tickets" },
+    [
+      { ...nobody, tools: [search, document, collections] },
+      { name: "CLASSIFIER_API_KEY", headers: bearer("tickets"), tools: all },
+    ],
+  ],
+  [
+    "/api/mcp-public",
     "with keys of subscribers",
     { ...every, MCP_PUBLIC_API_KEYS: "sub-1,sub-2" },
     [

@@ -1,5 +1,7 @@
 /** Resources, prompts and completion, and the server over standard input and output. */
-import { join } from "node:path";
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { isAbsolute, join } from "node:path";
 import { Client as ModernClient } from "@modelcontextprotocol/client";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
@@ -7,6 +9,7 @@ import { InMemoryTransport } from "@modelcontextprotocol/server";
 import { createMcpSearchServer } from "knowledge-sdk/mcp";
 import { startServer } from "knowledge-sdk/standalone";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { commandFile, finished } from "../support/command-line.ts";
 import { createWorkplace } from "../support/corpus.ts";
 import { clients, textOf } from "../support/mcp-clients.ts";
 import { createMemoryClassifier } from "../support/memory-classifier.ts";
@@ -127,13 +130,39 @@ test("createMcpSearchServer says when a store was not awaited", async () => {
   await expect(createMcpSearchServer(store)).rejects.toThrow(/await createSearchStore/);
 });
 
+test("the page on agents gives Claude Desktop a program with absolute paths, and others the address", () => {
+  const { command, args, url } = entryOf("Claude Desktop");
+  expect(url).toBeUndefined();
+  const paths = [command ?? "", ...args.filter((arg) => /[./\\]/.test(arg))];
+  expect(paths.filter((path) => !isAbsolute(path))).toEqual([]);
+  expect(paths).toHaveLength(4);
+  for (const client of ["Cursor", "VS Code"]) {
+    expect(entryOf(client)).toMatchObject({ url: "http://localhost:3000/api/mcp", args: [] });
+  }
+});
+
+/** What the page on agents has a client of this name write into its file. */
+function entryOf(client: string): { command?: string; args: readonly string[]; url?: string } {
+  const page = readFileSync(join(projectFolder, "content/guide/agents.md"), "utf8");
+  const [, entry = "{}"] =
+    new RegExp(`^${client}, in [^]*?\n\`\`\`json\n([^]*?)\`\`\``, "m").exec(page) ?? [];
+  const { mcpServers, servers = mcpServers } = JSON.parse(entry);
+  return { args: [], ...servers.docs };
+}
+
 test("knowledge mcp answers a client on standard input and output, and ends with it", async () => {
   const place = createWorkplace();
   place.writeEdition("mountains", 3);
-  const command = join(projectFolder, "dist/cli/main.js");
+  const { command, args } = entryOf("Claude Desktop");
+  const here = new Map([
+    ["/usr/local/bin/node", process.execPath],
+    ["/srv/app/node_modules/knowledge-sdk/dist/cli/main.js", commandFile],
+    ["/srv/app/data", place.data],
+    ["/srv/docs", join(place.folder, "docs")],
+  ]);
   const transport = new StdioClientTransport({
-    command: process.execPath,
-    args: [command, "--data", place.data, "mcp", join(place.folder, "docs")],
+    command: here.get(command ?? "") ?? "",
+    args: args.map((arg) => here.get(arg) ?? arg),
     stderr: "pipe",
   });
   let said = "";
@@ -148,5 +177,20 @@ test("knowledge mcp answers a client on standard input and output, and ends with
   expect(said).toContain("from 3 documents");
   await client.close();
   expect(() => process.kill(pid ?? 0, 0)).toThrow(/ESRCH/);
+  place.remove();
+});
+
+test("knowledge mcp without a client says why it stops, and ends with 0", async () => {
+  const place = createWorkplace();
+  place.writeEdition("mountains", 3);
+  const args = [commandFile, "--data", place.data, "mcp", join(place.folder, "docs")];
+  // As `</dev/null` in a shell, which ends and is not closed.
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] });
+  const { code, stdout, stderr } = await finished(child);
+  expect([code, stdout, stderr.trimEnd().split("\n").at(-1)]).toEqual([
+    0,
+    "",
+    "Stopped: standard input has ended",
+  ]);
   place.remove();
 });

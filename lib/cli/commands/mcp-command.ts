@@ -24,10 +24,14 @@ async function run(folder: string | undefined, options: CommonOptions): Promise<
   });
   const server = serveMcpOverStdio(store, { classifier });
   say(`Answering on standard input and output from ${store.status().documents} documents`);
-  await new Promise<void>((stop) => {
-    // Clients end a server by closing its input, or with a signal.
-    process.stdin.once("close", () => stop());
-    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop());
+  const cause = await new Promise<string>((stop) => {
+    // Clients end a server by closing its input, or with a signal. A file or /dev/null ends and is
+    // not closed.
+    for (const ending of ["end", "close"] as const) {
+      process.stdin.once(ending, () => stop("standard input has ended"));
+    }
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop(signal));
   });
   await server.close().finally(close);
+  say(`Stopped: ${cause}`);
 }
