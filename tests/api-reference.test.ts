@@ -37,11 +37,20 @@ describe("examples compile", () => {
   const examples = pages.flatMap(examplesOf);
   const isTyped = ({ file }: CodeExample): boolean => file.endsWith(".ts");
 
+  const isOfNext = ({ file }: CodeExample): boolean => /\/(?:app|lib)\/|next\.config/.test(file);
+
   test("in TypeScript, strictly", async () => {
-    const typed = examples.filter(isTyped);
+    const typed = examples.filter((example) => isTyped(example) && !isOfNext(example));
     expect(typed.length).toBeGreaterThan(10);
     const options = { strict: true, exactOptionalPropertyTypes: true };
     expect(await compile("ts", typed, options)).toEqual(content);
+  });
+
+  test("those of Next.js as a fresh project of it finds modules", async () => {
+    const typed = examples.filter((example) => isTyped(example) && isOfNext(example));
+    expect(typed.length).toBeGreaterThanOrEqual(4);
+    const options = { strict: true, module: "esnext", moduleResolution: "bundler" };
+    expect(await compile("next", typed, options)).toEqual(content);
   });
 
   test("and a wrong one would not", async () => {
@@ -77,12 +86,12 @@ async function compile(name: string, examples: readonly CodeExample[], options: 
     writeFileSync(join(root, file), `${code}\nexport {};\n`);
   }
   const compilerOptions = {
-    ...options,
     module: "nodenext",
     target: "es2022",
     types: ["node"],
     noEmit: true,
     skipLibCheck: true,
+    ...options,
   };
   const files = examples.map(({ file }) => file);
   writeFileSync(join(root, "tsconfig.json"), JSON.stringify({ compilerOptions, files }));

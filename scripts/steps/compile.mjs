@@ -22,9 +22,13 @@ const bundler = () => runPackage("next/dist/bin/next", ["build"]);
 
 /** `dist/`: the package as published, and the `knowledge` command. */
 export async function compileLibrary(write = undefined) {
-  const steps = ["library-manifest", "join-modules", "past-doors", "prune-types"].map(
-    (name) => `scripts/steps/${name}.mjs`,
-  );
+  const steps = [
+    "library-manifest",
+    "join-modules",
+    "past-doors",
+    "short-lines",
+    "prune-types",
+  ].map((name) => `scripts/steps/${name}.mjs`);
   const inputs = [...shared, ...texts, ...steps, "lib"];
   const work = async () => {
     const compiled = await compiler("tsconfig.lib.json");

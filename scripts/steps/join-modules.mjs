@@ -6,6 +6,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { dirname, join, relative } from "node:path";
 import { leadTypesPastDoors, pastDoors } from "./past-doors.mjs";
 import { projectFolder } from "./project.mjs";
+import { shortLines } from "./short-lines.mjs";
 
 /** Modules that are loaded by path, in addition to the package's exports. */
 const isThread = (file) => file.endsWith("-worker.js");
@@ -74,7 +75,7 @@ export async function joinModules(output) {
     for (const file of modules) rmSync(join(folder, file));
     for (const { fileName, code } of joined.output) {
       mkdirSync(dirname(join(folder, fileName)), { recursive: true });
-      writeFileSync(join(folder, fileName), code);
+      writeFileSync(join(folder, fileName), shortLines(fileName, code, parseSync));
     }
   } finally {
     await bundle.close();

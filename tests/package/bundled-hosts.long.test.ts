@@ -4,7 +4,7 @@
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { rmSync } from "node:fs";
+import { cpSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -12,16 +12,44 @@ import { examplesOf } from "../support/code-examples.ts";
 import { type Consumer, copyHandbook, createConsumer } from "../support/consumer.ts";
 
 const handbookFiles = [
-  "next.config.mjs",
-  "lib/store.js",
-  "app/api/search/route.js",
-  "app/api/document/route.js",
+  "next.config.ts",
+  "lib/store.ts",
+  "app/api/search/route.ts",
+  "app/api/document/route.ts",
 ];
 
-describe("a fresh Next.js application with exactly the handbook's files", () => {
+/** What the generator would install. */
+const generated = {
+  "create-next-app": "16.4.3",
+  next: "16.4.6",
+  react: "19.3.1",
+  "react-dom": "19.3.1",
+  "@types/node": "20.19.43",
+  "@types/react": "19.3.0",
+  "@types/react-dom": "19.3.0",
+  "@tailwindcss/turbopack": "^4",
+  tailwindcss: "^4",
+  typescript: "5.9.3",
+};
+const layout = `export default function RootLayout({ children }: { children: React.ReactNode }) {
+  return <html lang="en"><body>{children}</body></html>;
+}
+`;
+
+describe("a fresh TypeScript application of create-next-app with exactly the handbook's files", () => {
   let consumer: Consumer;
   beforeAll(async () => {
-    consumer = await createConsumer({ next: "16.4.6", react: "19.3.1", "react-dom": "19.3.1" });
+    consumer = await createConsumer(generated);
+    const generator = "node_modules/create-next-app/dist/index.js";
+    const made = await consumer.run(generator, "fresh", "--yes", "--skip-install", "--disable-git");
+    expect(made.code).toBe(0);
+    const fresh = join(consumer.folder, "fresh");
+    // Names packages alone, and is no module.
+    rmSync(join(fresh, "package.json"));
+    cpSync(fresh, consumer.folder, { recursive: true });
+    rmSync(fresh, { recursive: true });
+    // Its own fetches fonts from the network.
+    consumer.write("app/layout.tsx", layout);
     const examples = examplesOf("content/guide/embed-the-library.md").map(({ file, code }) => ({
       file: file.split("/").slice(1).join("/"),
       code,

@@ -1,0 +1,37 @@
+/** What a developer reads of an error that nobody catches. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { expect, test } from "vitest";
+import { runProgram } from "../support/consumer.ts";
+import { projectFolder } from "../support/source-files.ts";
+
+const dist = join(projectFolder, "dist");
+const codeMax = 300;
+
+test("no line of the package that throws is longer than 300 characters", () => {
+  const files = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith(".js"),
+  );
+  const lines = files.flatMap((file) => readFileSync(join(dist, file), "utf8").split("\n"));
+  const throwing = lines.filter((line) => /\bthrow\b|Error\(/.test(line));
+  expect(throwing.length).toBeGreaterThan(100);
+  expect(throwing.filter((line) => line.length > codeMax)).toEqual([]);
+});
+
+test.each([
+  ["await createSearchStore({});"],
+  ["await createSearchStore({ dbPath: '/nowhere/index.db', searchMode: 'magic' });"],
+  ["createIndexer({ dbPath: 5, collections: [] });"],
+  ["loadConfiguration('missing.json');"],
+])("an uncaught error says its message behind a short line of code: %s", async (call) => {
+  const address = JSON.stringify(pathToFileURL(join(dist, "index.js")).href);
+  const names = "createIndexer, createSearchStore, loadConfiguration";
+  const program = `import { ${names} } from ${address}; ${call}`;
+  const args = ["--input-type=module", "--eval", program];
+  const { code, stderr } = await runProgram(process.execPath, args, projectFolder);
+  expect(code).toBe(1);
+  expect(Buffer.byteLength(stderr)).toBeLessThanOrEqual(1_500);
+  // Node's own: the place, its line, a mark below it and an empty line.
+  expect(stderr.split("\n").findIndex((line) => line.includes("KnowledgeError"))).toBeLessThan(5);
+});
