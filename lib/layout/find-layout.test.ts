@@ -310,6 +310,14 @@ describe("what is wrong is told, and the rest counts", () => {
     expect(findLayout(root)).toBeNull();
   });
 
+  test("a file that a site has left behind does not hide the site of today", () => {
+    const left = { ".gitbook.yaml": "root: ./docs/\n", "docs/a.md": "# A" };
+    const config = "module.exports = { presets: [['classic', { docs: { path: '../docs' } }]] };";
+    expect(siteOf({ ...left, "website/docusaurus.config.js": config }).layout.kind).toBe(
+      "docusaurus",
+    );
+  });
+
   test("a site is switched off", () => {
     write(docusaurus);
     expect(findLayout(root, "plain")).toBeNull();

@@ -22,12 +22,15 @@ export const mdbook: SiteReader = {
 
 export const gitbook: SiteReader = {
   kind: "gitbook",
-  detect: (site) => site.first(".gitbook.yaml", ".gitbook.yml", "SUMMARY.md"),
+  /** A site that left GitBook may still have its file; without the list of chapters it is no book. */
+  detect(site) {
+    const file = site.first(".gitbook.yaml", ".gitbook.yml", "SUMMARY.md");
+    return file !== null && site.isFile(summaryOf(site, file)) ? file : null;
+  },
   read(site, shownBy) {
     const config = shownBy.startsWith(".") ? site.data(site.read(shownBy) ?? "") : {};
     const source = posix.normalize(textValue(field(config, "root")) ?? ".");
-    const named = textValue(field(config, "structure", "summary")) ?? "SUMMARY.md";
-    const summary = posix.join(source, named);
+    const summary = summaryOf(site, shownBy);
     return layoutOf("gitbook", site, {
       files: [...new Set([shownBy, summary])],
       pages: [pageRoot(besideSite(site, source), "/")],
@@ -48,6 +51,12 @@ export const gitbook: SiteReader = {
     });
   },
 };
+
+function summaryOf(site: SiteFolder, file: string): string {
+  const config = file.startsWith(".") ? site.data(site.read(file) ?? "") : {};
+  const named = textValue(field(config, "structure", "summary")) ?? "SUMMARY.md";
+  return posix.join(textValue(field(config, "root")) ?? ".", named);
+}
 
 interface Line {
   readonly indent: number;
