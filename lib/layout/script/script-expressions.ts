@@ -106,9 +106,8 @@ export class ScriptExpressions {
     if (this.steps > stepsMax) throw new Error("it takes too many steps to be read");
   }
 
-  value(given: AnyNode, scope: Scope): unknown {
+  value(node: AnyNode, scope: Scope): unknown {
     this.step();
-    const node = given as AnyNode;
     switch (node.type) {
       case "Literal":
         return node.value instanceof RegExp ? undefined : node.value;

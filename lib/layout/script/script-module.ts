@@ -18,4 +18,4 @@ export function parseScript(text: string): Program {
   }
 }
 
-export type Node = AnyNode | { readonly type: `TS${string}`; readonly expression?: AnyNode };
+type Node = AnyNode | { readonly type: `TS${string}`; readonly expression?: AnyNode };

@@ -90,11 +90,10 @@ class ScriptReader {
           break;
         case "ExportDefaultDeclaration": {
           const { declaration } = statement;
-          if ("id" in declaration && declaration.id)
-            this.expressions.name(declaration as AnyNode, scope);
+          if ("id" in declaration && declaration.id) this.expressions.name(declaration, scope);
           exported.set(
             "default",
-            readOnce(() => this.expressions.value(declaration as AnyNode, scope)),
+            readOnce(() => this.expressions.value(declaration, scope)),
           );
           break;
         }

@@ -49,6 +49,8 @@ function settleEntry(entry: MenuEntry, settling: Settling): readonly MenuNode[] 
         entry.label === "" && page !== null ? pageNode(page, null, null).label : entry.label;
       return [{ label, icon, page, href: null, isOpen, children }];
     }
+    default:
+      return entry satisfies never;
   }
 }
 
