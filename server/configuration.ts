@@ -5,10 +5,17 @@ import { type Configuration, KnowledgeError, loadConfiguration } from "knowledge
 import { folderConfiguration } from "knowledge-sdk/host";
 import type { Environment } from "./environment.ts";
 
+/** The configuration file, which is followed while the service runs. */
+export interface FollowedFile {
+  readonly path: string;
+  /** False: it may still be made. */
+  readonly isThere: boolean;
+}
+
 export interface OpenedConfiguration {
   readonly configuration: Configuration;
-  /** Followed while the service runs; null if there is none. */
-  readonly file: string | null;
+  /** Followed while the service runs, also where it is made later. */
+  readonly file: FollowedFile;
   /** Folder of our own handbook, which is the wiki where the operator has said nothing at all. */
   readonly handbook: string | null;
 }
@@ -24,15 +31,17 @@ export function openConfiguration({
   configurationFile: named,
   wikiDir,
 }: Environment): OpenedConfiguration {
-  const file = named ?? (existsSync(configurationFile) ? configurationFile : null);
-  if (file !== null) return { configuration: loadConfiguration(file), file, handbook: null };
+  const path = named ?? configurationFile;
+  const isThere = named !== null || existsSync(configurationFile);
+  const file = { path, isThere };
+  if (isThere) return { configuration: loadConfiguration(path), file, handbook: null };
   const handbook = resolve(handbookFolder);
   // Documents of one's own never bring ours along.
   if (wikiDir !== null && wikiDir !== "" && resolve(wikiDir) !== handbook) {
-    return { configuration: noDocuments, file: null, handbook: null };
+    return { configuration: noDocuments, file, handbook: null };
   }
   if (existsSync(handbookFolder)) {
-    return { configuration: folderConfiguration(handbookFolder), file: null, handbook };
+    return { configuration: folderConfiguration(handbookFolder), file, handbook };
   }
   throw new KnowledgeError(
     "configuration_invalid",

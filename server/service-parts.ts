@@ -22,7 +22,8 @@ import {
   type Webhooks,
 } from "knowledge-sdk/host";
 import { createMcpHub, type McpHub } from "knowledge-sdk/mcp";
-import { createHitPath, createPageVotes, type PageVotes, type Wiki } from "knowledge-sdk/wiki";
+import { createPageVotes, type PageVotes, type Wiki } from "knowledge-sdk/wiki";
+import type { FollowedFile } from "./configuration.ts";
 import { openServerConnectors } from "./connectors/open-server-connectors.ts";
 import type { Log } from "./log.ts";
 import { type Keep, openTogether } from "./open-together.ts";
@@ -115,8 +116,16 @@ async function openParts(
     }),
   );
   const live = { store, classifier, webhooks, connectors, application };
-  if (file !== null) keep(follow(file, settings, live, log));
+  pages.onChange(async () => {
+    if (wiki.version() === "") return;
+    await wiki.refresh().catch((error: unknown) => tellStale(error, log));
+  });
+  keep(follow(file, settings, live, log));
   return { ...live, copy, wiki, votes, site, limiter, metrics, analytics, mcp };
+}
+
+function tellStale(error: unknown, { logger }: Log): void {
+  logger.error({ err: error }, "the wiki cannot be read again");
 }
 
 function openClassifier(
@@ -136,15 +145,15 @@ function openClassifier(
 
 function openStore(settings: ServiceSettings): Promise<KnowledgeStore> {
   const { environment, configuration, pages, embedProvider, dbPath } = settings;
-  const { collections, searchMode, search } = configuration;
+  const { searchMode, search } = configuration;
   return createSearchStore({
     dbPath,
-    collections: [...collections],
+    collections: [...pages.current().configuration.collections],
     searchMode,
     // The description of the documents helps the expansion of queries in both modes.
     embedProvider: embedProvider ?? { ...configuration.embedProvider, provider: "none" },
     ...(environment.queryExpansion !== null && { queryExpansion: environment.queryExpansion }),
-    resultFormatter: { path: createHitPath(pages.locations) },
+    resultFormatter: { path: pages.hitPath },
     ...(search !== undefined && { search }),
   });
 }
@@ -158,8 +167,8 @@ function openAnalytics(dbPath: string, { logger }: Log): QueryAnalytics {
 
 /** Changes of these parts in the configuration file, and of `signIn`, answer without a restart. */
 function follow(
-  file: string,
-  { configuration, site }: ServiceSettings,
+  { path: file, isThere }: FollowedFile,
+  { configuration, site, pages }: ServiceSettings,
   {
     store,
     classifier,
@@ -171,6 +180,8 @@ function follow(
 ): Following {
   return followConfiguration({
     file,
+    mayBeMissing: !isThere,
+    collections: pages,
     store,
     configuration,
     classifier,

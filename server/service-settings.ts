@@ -6,18 +6,19 @@ import { authSettings } from "./auth/auth-settings.ts";
 import { keyWarnings } from "./auth/key-warnings.ts";
 import { openConsoleWarning } from "./auth/open-console-warning.ts";
 import { openSearchWarning } from "./auth/open-search-warning.ts";
-import { openConfiguration } from "./configuration.ts";
+import { type FollowedFile, openConfiguration } from "./configuration.ts";
 import { type Environment, readEnvironment } from "./environment.ts";
+import { type FollowedPages, followPages } from "./followed-pages.ts";
 import { loneEventsWarning } from "./variables/lone-events-warning.ts";
-import { type WikiSettings, wikiSettings } from "./wiki.ts";
 
 export interface ServiceSettings {
   readonly environment: Environment;
   readonly auth: ReturnType<typeof authSettings>;
+  /** As it was given, without a collection for the rest of the wiki. */
   readonly configuration: Configuration;
-  /** Path of the configuration file; null if there is none. */
-  readonly file: string | null;
-  readonly pages: WikiSettings;
+  readonly file: FollowedFile;
+  /** Which documents there are now. */
+  readonly pages: FollowedPages;
   readonly site: Site;
   /** Who makes the vectors; null when words alone rank. */
   readonly embedProvider: EmbedProviderConfig | null;
@@ -35,12 +36,10 @@ const indexFile = "index.db";
 export async function readServiceSettings(): Promise<ServiceSettings> {
   const environment = readEnvironment();
   const { dataDir, cluster } = environment;
-  const { configuration: given, file, handbook } = openConfiguration(environment);
-  const auth = authSettings(environment, given.signIn);
-  const pages = await wikiSettings(environment, given, handbook);
-  const { configuration } = pages;
-  const folder = file === null ? process.cwd() : dirname(resolve(file));
-  const site = createSite({ settings: given.site, folder });
+  const { configuration, file, handbook } = openConfiguration(environment);
+  const auth = authSettings(environment, configuration.signIn);
+  const pages = await followPages(environment, configuration, handbook);
+  const site = createSite({ settings: configuration.site, folder: dirname(resolve(file.path)) });
   const warnings = [
     ...site.warnings(),
     ...keyWarnings(environment),

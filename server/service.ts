@@ -4,9 +4,11 @@
  * limiter, one log.
  */
 import { join } from "node:path";
-import { type Configuration, createKeySet, type EmbedProviderConfig } from "knowledge-sdk";
+import { createKeySet, type EmbedProviderConfig } from "knowledge-sdk";
 import { type ApplicationApi, createApplicationApi } from "knowledge-sdk/host";
 import type { Environment } from "./environment.ts";
+import type { FollowedPages } from "./followed-pages.ts";
+import { createLastRun, type LastRun } from "./indexing/last-run.ts";
 import type { Log } from "./log.ts";
 import { openServiceParts, type ServiceParts } from "./service-parts.ts";
 import { readServiceSettings } from "./service-settings.ts";
@@ -14,7 +16,9 @@ import { openData } from "./start/open-data.ts";
 
 export interface Service extends Omit<ServiceParts, "mcp"> {
   readonly environment: Environment;
-  readonly configuration: Configuration;
+  /** Which documents there are now, and where they are read. */
+  readonly documents: FollowedPages;
+  readonly lastRun: LastRun;
   /** Who makes the vectors; null when words alone rank. */
   readonly embedProvider: EmbedProviderConfig | null;
   /** Path of the index that answers. */
@@ -53,16 +57,18 @@ export function getService(): Promise<Service> {
 
 async function createService(): Promise<Service> {
   const settings = await readServiceSettings();
-  const { environment, configuration, embedProvider, dbPath, writtenPath, warnings } = settings;
+  const { environment, pages, embedProvider, dbPath, writtenPath, warnings } = settings;
   const log = await openData(settings, dbPath);
   const { mcp, close, ...parts } = await openServiceParts(settings, log);
   const { application, store, copy, classifier, limiter, analytics, wiki, votes, site } = parts;
-  const wikiFolder = settings.pages.folder;
+  const wikiFolder = pages.current().folder;
+  const lastRun = createLastRun();
   let isStopping = false;
   const isAnnounced = (): boolean => isStopping;
   const api = createApplicationApi({
     application,
     store,
+    leftOut: lastRun.leftOut,
     replica: copy && (() => copy.status()),
     classifier,
     limiter,
@@ -87,7 +93,8 @@ async function createService(): Promise<Service> {
   return {
     ...parts,
     environment,
-    configuration,
+    documents: pages,
+    lastRun,
     embedProvider,
     dbPath,
     writtenPath,

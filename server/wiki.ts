@@ -1,4 +1,4 @@
-/** Which folder is the wiki, and where the pages of each collection are read. */
+/** Which folder is the wiki, and where the pages of each collection are read now. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Configuration, KnowledgeError, type KnowledgeStore } from "knowledge-sdk";
@@ -64,14 +64,14 @@ async function withWiki(configuration: Configuration, folder: string): Promise<C
 
 export function openServerWiki(
   environment: Environment,
-  { folder, locations }: WikiSettings,
+  { current }: { readonly current: () => WikiSettings },
   { store, dbPath, log }: { store: KnowledgeStore; dbPath: string; log: Log },
 ): Promise<Wiki> {
   const { wikiTitle, wikiEditUrl } = environment;
   return createWiki({
     source: { kind: "index", dbPath },
-    locations,
-    isEnabled: folder !== null,
+    locations: () => current().locations,
+    isEnabled: current().folder !== null,
     title: wikiTitle,
     editUrl: wikiEditUrl,
     generation: () => store.status().generation,

@@ -22,7 +22,8 @@ export interface CardGroup {
 
 /** In the order of the configuration; collections without a group come first. */
 export async function collectionCards(service: SeenService): Promise<readonly CardGroup[]> {
-  const { store, configuration } = service;
+  const { store, documents: followed } = service;
+  const { configuration } = followed.current();
   const groups = new Map<string, DocumentationCard[]>([["", []]]);
   const configured = configuration.collections.map(({ name }) => name);
   const listed = [...(await store.listCollections())].sort(

@@ -72,6 +72,8 @@ export interface ApiOptions extends EndpointOptions, KeyCheckOptions, SeenOption
   readonly isStopping?: (() => boolean) | undefined;
   /** Of the health check: how level the index is, where it is a copy. */
   readonly replica?: HealthCheckOptions["replica"];
+  /** Told by the health check. */
+  readonly leftOut?: HealthCheckOptions["leftOut"];
   /** Of the health check. */
   readonly countedFor?: HealthCheckOptions["countedFor"];
   /** Serves the MCP endpoints. Default: none. */

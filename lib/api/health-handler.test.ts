@@ -21,6 +21,18 @@ test("a store without figures counts as ready", async () => {
   expect([status, json.status, json.documents]).toEqual([200, "ok", 0]);
 });
 
+test("files that no pattern takes are counted for those who see all collections alone", async () => {
+  const options = {
+    store: { ...createMemoryStore(), limitedTo: () => createMemoryStore() },
+    leftOut: () => [{ extension: ".rst", files: 411 }],
+  };
+  const all = await ask(createHealthHandler(options), "/api/health");
+  expect(HealthResponse.parse(all.json).leftOut).toEqual([{ extension: ".rst", files: 411 }]);
+  const countedFor = async () => ["guide"];
+  const some = await ask(createHealthHandler({ ...options, countedFor }), "/api/health");
+  expect(some.json).not.toHaveProperty("leftOut");
+});
+
 test("503 says starting until the index answers", async () => {
   let ready = false;
   const store = createMemoryStore({

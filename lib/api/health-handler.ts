@@ -24,6 +24,8 @@ export interface HealthCheckOptions extends EndpointOptions {
   readonly isStopping?: (() => boolean) | undefined;
   /** Of a store whose index is a copy. Default: it is none. */
   readonly replica?: (() => ReplicaStatus) | undefined;
+  /** What the last run left out. Default: it is not known. */
+  readonly leftOut?: (() => HealthResponse["leftOut"]) | undefined;
   /** The collections whose documents are counted for who asks; never rejects. Default: all. */
   readonly countedFor?: ((request: HttpRequest) => Promise<PermittedCollections>) | undefined;
 }
@@ -39,16 +41,16 @@ const readyWithoutFigures: StoreStatus = {
 
 /** Uptime counts from here. */
 export function createHealthHandler(options: HealthCheckOptions): HttpHandler {
-  const { store, isStopping = () => false, replica, countedFor } = options;
+  const { store, isStopping = () => false, replica, leftOut, countedFor } = options;
   const startedAt = performance.now();
   const version = packageVersion();
   return createEndpoint({
     ...options,
     answer: async (request): Promise<Content> => {
-      const seen = limitedTo<Pick<SeenStore, "status">>(
-        store,
-        (await countedFor?.(request)) ?? null,
-      );
+      const permitted = (await countedFor?.(request)) ?? null;
+      const seen = limitedTo<Pick<SeenStore, "status">>(store, permitted);
+      // Counts of hidden collections are none of a limited caller's business.
+      const left = permitted === null ? leftOut?.() : undefined;
       const { ready, generation, documents, sections, bytes, vectors } =
         seen.status?.() ?? readyWithoutFigures;
       const copied = replica?.();
@@ -62,6 +64,7 @@ export function createHealthHandler(options: HealthCheckOptions): HttpHandler {
         bytes,
         ...(copied !== undefined && { replica: copied }),
         ...(vectors !== undefined && { vectors }),
+        ...(left !== undefined && { leftOut: left }),
         uptime_s: Math.round(performance.now() - startedAt) / 1_000,
         version,
       };

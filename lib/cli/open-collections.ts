@@ -1,8 +1,9 @@
 /** Brings the index of a folder, or of the configured collections, up to date and opens it. */
 import { resolve } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { createPageVotes, type PageVotes } from "../analytics/index.ts";
 import { createTicketClassifier, type KnowledgeClassifier } from "../classifier/index.ts";
-import { type Following, followConfiguration } from "../configuration/index.ts";
+import { type Following, type FollowOptions, followConfiguration } from "../configuration/index.ts";
 import type { Connectors } from "../connectors/index.ts";
 import type { FaultyFile, Indexer, IndexResult, SkippedFile } from "../contract/index.ts";
 import { createIndexer } from "../indexer/index.ts";
@@ -42,7 +43,7 @@ export async function openCollections(
   const settings =
     folder === undefined ? configuredSettings(options) : folderSettings(folder, options);
   await readyData(settings.dbPath, warn);
-  const indexer = indexerOf(settings);
+  let indexer = indexerOf(settings);
   await bringUpToDate(indexer, host.say);
   const kept: Closable[] = [];
   const keep = <Part extends Closable>(part: Part): Part => {
@@ -54,18 +55,38 @@ export async function openCollections(
   };
   try {
     const parts = await openParts(folder, settings, { keep, ...host });
-    const following = follow(settings, parts, host.say);
-    if (following !== undefined) keep(following);
     const takeIn = async (): Promise<void> => {
       await indexer.run();
       await parts.store.refresh();
     };
+    const configure = async ({ collections }: Pick<ServeSettings, "collections">) => {
+      indexer = indexerOf({ ...settings, collections });
+      await onceUnlocked(takeIn);
+    };
+    const following = follow(settings, { ...parts, collections: { configure } }, host.say);
+    if (following !== undefined) keep(following);
     return { ...parts, takeIn, close };
   } catch (error) {
     await close();
     throw error;
   }
 }
+
+/** Whoever extends the configuration often runs `knowledge index` too. */
+async function onceUnlocked(takeIn: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await takeIn();
+    } catch (error) {
+      const isLocked = (error as { code?: string }).code === "index_locked";
+      if (!isLocked || tries === lockedTriesMax) throw error;
+      await setTimeout(lockedPauseMs, undefined, { ref: false });
+    }
+  }
+}
+
+const lockedPauseMs = 1_000;
+const lockedTriesMax = 600;
 
 interface Closable {
   close(): unknown;
@@ -158,7 +179,7 @@ async function bringUpToDate(indexer: Indexer, say: (line: string) => void): Pro
   reportLeftOut(result);
 }
 
-/** Changes of `search`, `classifier`, `webhooks` and `connectors` in the configuration file answer without a restart. */
+/** Changes of the configuration file answer without a restart. */
 function follow(
   { configuration, file }: ServeSettings,
   {
@@ -166,8 +187,11 @@ function follow(
     classifier,
     webhooks,
     connectors,
+    collections,
   }: Pick<OpenedCollections, "store" | "classifier" | "connectors"> & {
     readonly webhooks: ServedWebhooks;
+    /** Indexes the collections of now. */
+    readonly collections: FollowOptions["collections"];
   },
   say: (line: string) => void,
 ): Following | undefined {
@@ -179,6 +203,7 @@ function follow(
     classifier,
     webhooks,
     connectors,
+    collections,
     onChange: () => say("The changed configuration is in use."),
     onError: tellError,
   });

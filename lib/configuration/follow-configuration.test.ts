@@ -49,6 +49,56 @@ afterEach(async () => {
 const hits = async (): Promise<number> => (await opened.store.search("k8s")).total;
 const soon = { interval: 50 };
 
+test("a change back while the change is taken is taken after it", async () => {
+  following.close();
+  const taken: number[] = [];
+  let finish = (): void => undefined;
+  const untilFinished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const slow = { tune: (search?: unknown) => (taken.push(textOf(search).length), untilFinished) };
+  const watching = followConfiguration({
+    file,
+    store: slow,
+    configuration: loadConfiguration(file),
+    onError: (error) => errors.push(String(error)),
+  });
+  writeFileSync(file, textOf(k8s));
+  await expect.poll(() => taken, soon).toHaveLength(1);
+  writeFileSync(file, textOf());
+  // Time to see it: the file is looked at every half second. Later is no failure.
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  finish();
+  await expect.poll(() => taken, soon).toHaveLength(2);
+  watching.close();
+});
+
+test("collections are handed over when the file is made, changed, and not before", async () => {
+  const later = join(folder, "later.config.json");
+  const taken: string[] = [];
+  const names = (documents: { collections: readonly { name: string }[] }): number =>
+    taken.push(documents.collections.map(({ name }) => name).join());
+  const watching = followConfiguration({
+    file: later,
+    mayBeMissing: true,
+    store: opened.store,
+    configuration: { ...loadConfiguration(file), collections: [] },
+    collections: { configure: names },
+    onError: (error) => errors.push(String(error)),
+  });
+  const write = (...all: string[]): void =>
+    writeFileSync(
+      later,
+      JSON.stringify({ collections: all.map((name) => ({ name, path: name })) }),
+    );
+  write("guide");
+  await expect.poll(() => taken, soon).toEqual(["guide"]);
+  write("guide", "huts");
+  await expect.poll(() => taken, soon).toEqual(["guide", "guide,huts"]);
+  watching.close();
+  expect(errors).toEqual([]);
+});
+
 describe("new settings answer without a restart", () => {
   test.each<[string, (text: string) => void]>([
     ["written in place", (text) => writeFileSync(file, text)],

@@ -1,5 +1,5 @@
-/** Takes changes of a configuration file into a running store, classifier, site, webhooks and connectors. */
-import { readFileSync, type StatsListener, unwatchFile, watchFile } from "node:fs";
+/** Takes changes of a configuration file into the parts of a running service. */
+import { existsSync, readFileSync, type StatsListener, unwatchFile, watchFile } from "node:fs";
 import { resolve } from "node:path";
 import type { KnowledgeClassifier } from "../classifier/index.ts";
 import type { Connectors } from "../connectors/index.ts";
@@ -19,8 +19,18 @@ const settleMs = 150;
 /** The members of the file that change without a restart. */
 export type LiveConfiguration = Pick<
   Configuration,
-  "search" | "classifier" | "site" | "webhooks" | "connectors" | "signIn"
+  | "collections"
+  | "contentSources"
+  | "search"
+  | "classifier"
+  | "site"
+  | "webhooks"
+  | "connectors"
+  | "signIn"
 >;
+
+/** Which documents there are. */
+export type DocumentSettings = Pick<Configuration, "collections" | "contentSources">;
 
 export interface FollowOptions {
   /** Path of the configuration file. */
@@ -39,6 +49,10 @@ export interface FollowOptions {
   readonly connectors?: Pick<Connectors, "configure"> | undefined;
   /** Receives the file's `signIn`. Default: it is ignored. */
   readonly people?: { configure(settings: LiveConfiguration["signIn"]): unknown } | undefined;
+  /** Receives `collections` and `contentSources` of the file. Default: they are ignored. */
+  readonly collections?: { configure(documents: DocumentSettings): unknown } | undefined;
+  /** True: the file may be missing; then nothing changes until it is there. Default false. */
+  readonly mayBeMissing?: boolean | undefined;
   /** Asked before new settings are taken; if it rejects, the previous ones stay. */
   readonly beforeChange?: ((changed: readonly (keyof LiveConfiguration)[]) => unknown) | undefined;
   /** Told when new settings answer. */
@@ -56,8 +70,9 @@ export interface Following {
 
 /**
  * Watches the file and gives its `search` to the store, its `classifier` to the classifier, its
- * `site` to the site, its `webhooks` to the webhooks, its `connectors` to the connectors and its
- * `signIn` to the sign-in of people whenever they have changed, within a second.
+ * `site` to the site, its `webhooks` to the webhooks, its `connectors` to the connectors, its
+ * `signIn` to the sign-in of people, and its `collections` and `contentSources` to the host whenever
+ * they have changed, within a second.
  * Other members of the file are checked, but wait for the next start. Does not keep the process alive.
  * @example
  * import { createSearchStore, loadConfiguration } from "knowledge-sdk";
@@ -78,10 +93,13 @@ export function followConfiguration(options: FollowOptions): Following {
   const members = Object.keys(takers) as (keyof LiveConfiguration)[];
   const known = new Map(members.map((member) => [member, JSON.stringify(configuration[member])]));
   let timer: NodeJS.Timeout | undefined;
+  let taking: Promise<void> = Promise.resolve();
   let isClosed = false;
   const faults = createFaultReporter(path, onError);
 
   const take = async (): Promise<void> => {
+    if (isClosed) return;
+    if (options.mayBeMissing === true && !existsSync(path)) return;
     try {
       const loaded = loadConfiguration(path);
       const changed = members.filter((name) => JSON.stringify(loaded[name]) !== known.get(name));
@@ -103,7 +121,10 @@ export function followConfiguration(options: FollowOptions): Following {
   const settle = (): void => {
     clearTimeout(timer);
     if (isClosed) return;
-    timer = setTimeout(() => void take(), settleMs).unref();
+    timer = setTimeout(() => {
+      // One after the other, or a change back would be compared with what is not taken yet.
+      taking = taking.then(take);
+    }, settleMs).unref();
   };
   const listener: StatsListener = settle;
   watchFile(path, { interval: lookIntervalMs, persistent: false }, listener);
@@ -119,8 +140,11 @@ export function followConfiguration(options: FollowOptions): Following {
 }
 
 function takersOf(given: FollowOptions): Readonly<Record<keyof LiveConfiguration, Taker>> {
-  const { store, classifier, site, webhooks, connectors, people } = given;
+  const { store, classifier, site, webhooks, connectors, people, collections } = given;
+  const takeDocuments: Taker = (loaded) => collections?.configure(loaded);
   return {
+    collections: takeDocuments,
+    contentSources: takeDocuments,
     search: (loaded) => store.tune(loaded.search),
     classifier: (loaded) => classifier?.configure(loaded.classifier),
     site: (loaded) => site?.configure(loaded.site),

@@ -1,6 +1,7 @@
 /** What `GET /api/health` answers. */
 import * as z from "zod";
 import { VectorStatus } from "./search/embedding.ts";
+import { LeftOutFiles } from "./search/indexing.ts";
 
 /** A node's copy of the index on a server. */
 export const ReplicaStatus = z.object({
@@ -31,6 +32,12 @@ export const HealthResponse = z.object({
   bytes: z.int().min(0).describe("Memory used by the search index: arrays, vocabulary and vectors"),
   replica: ReplicaStatus.optional().describe("Where the index is a copy of that on a server"),
   vectors: VectorStatus.optional().describe("State of the vectors in hybrid mode"),
+  leftOut: z
+    .array(LeftOutFiles)
+    .optional()
+    .describe(
+      "Files that no pattern takes, by extension, most first. Absent before the first run, where another process indexes, and for callers who may not see all collections",
+    ),
   uptime_s: z.number().min(0),
   version: z.string(),
 });

@@ -84,6 +84,10 @@ export const healthResponse: HealthResponse = {
   sections: 640,
   bytes: 1_927_680,
   vectors: { ready: true, count: 640, dimensions: 128, model: "local words-128 837cba3161e6" },
+  leftOut: [
+    { extension: ".png", files: 12 },
+    { extension: ".rst", files: 2 },
+  ],
   uptime_s: 86.4,
   version: "2.2.0",
 };

@@ -28,7 +28,8 @@ import { createWikiThread, type WikiThread } from "./wiki-thread.ts";
 
 export interface WikiOptions {
   readonly source: WikiSource;
-  readonly locations: readonly CollectionLocation[];
+  /** A function gives those of now: pages are built again when it gives another list. */
+  readonly locations: readonly CollectionLocation[] | (() => readonly CollectionLocation[]);
   /** False: there is no wiki, and pages are only those of collections. */
   readonly isEnabled: boolean;
   /** Stands above the tree. Default "Wiki". */
@@ -118,13 +119,13 @@ export function openWiki(options: WikiOptions): Wiki {
     dispose: (_wiki, scope) => thread.forget(scope),
   });
   return {
-    ...readWiki({ ...options, scope: "" }, shared, rendered),
+    ...readWiki({ ...options, locations: locationsOf(options), scope: "" }, shared, rendered),
     limitedTo(collections) {
       const permitted = new Set(collections);
       const scope = JSON.stringify([...permitted].sort());
       const known = limited.get(scope);
       if (known !== undefined) return known;
-      const locations = options.locations.filter(({ collection }) => permitted.has(collection));
+      const locations = permittedOf(locationsOf(options), permitted);
       const store = options.store?.limitedTo?.(collections);
       const made = readWiki({ ...options, locations, store, scope }, shared, rendered);
       limited.set(scope, made);
@@ -144,7 +145,27 @@ interface SharedParts {
   onError(error: unknown): void;
 }
 
-interface ReadOptions extends Omit<WikiOptions, "store"> {
+function locationsOf({ locations }: WikiOptions): () => readonly CollectionLocation[] {
+  return typeof locations === "function" ? locations : () => locations;
+}
+
+/** The same list until there is another one. */
+function permittedOf(
+  locations: () => readonly CollectionLocation[],
+  permitted: ReadonlySet<string>,
+): () => readonly CollectionLocation[] {
+  let all: readonly CollectionLocation[] = [];
+  let some: readonly CollectionLocation[] = [];
+  return () => {
+    const now = locations();
+    if (now !== all) some = now.filter(({ collection }) => permitted.has(collection));
+    all = now;
+    return some;
+  };
+}
+
+interface ReadOptions extends Omit<WikiOptions, "store" | "locations"> {
+  readonly locations: () => readonly CollectionLocation[];
   readonly store?: Pick<SearchStore, "search"> | undefined;
   readonly scope: string;
 }

@@ -8,12 +8,16 @@ import {
   createRefusal,
   createWrittenIndex,
   endThreads,
+  type Following,
+  followConfiguration,
   type HttpHandler,
   type Metrics,
 } from "knowledge-sdk/host";
 import type { Environment } from "../environment.ts";
 import { beginIndexing } from "../indexing/begin-indexing.ts";
-import { readServiceSettings } from "../service-settings.ts";
+import { createLastRun, type LastRun } from "../indexing/last-run.ts";
+import type { Log } from "../log.ts";
+import { readServiceSettings, type ServiceSettings } from "../service-settings.ts";
 import { onStopSignal, stopMaxMs } from "../signals.ts";
 import { nodeOf } from "../start/follow-server.ts";
 import { openData } from "../start/open-data.ts";
@@ -26,7 +30,7 @@ const graceMs = 1_000;
 /** Resolves when the first run is published or given up for now; rejects if there is no index to go on from. */
 export async function startIndexer(terminal: Terminal): Promise<void> {
   const settings = await readServiceSettings();
-  const { environment, configuration, embedProvider, writtenPath, pages } = settings;
+  const { environment, embedProvider, writtenPath, pages } = settings;
   const log = await openData(settings, writtenPath);
   const isHybrid = embedProvider !== null;
   const store = createWrittenIndex({ dbPath: writtenPath, isHybrid });
@@ -35,13 +39,14 @@ export async function startIndexer(terminal: Terminal): Promise<void> {
   let isStopping = false;
   const host = {
     environment,
-    configuration,
+    documents: pages,
+    lastRun: createLastRun(),
     embedProvider,
     writtenPath,
     log,
     metrics,
     store,
-    wikiFolder: pages.folder,
+    wikiFolder: pages.current().folder,
     // Pictures of pages are read by the nodes that show them.
     wiki: { refresh: async () => undefined, version: () => "" },
     isStopping: () => isStopping,
@@ -56,9 +61,11 @@ export async function startIndexer(terminal: Terminal): Promise<void> {
   const url = await server.listen(environment.port, environment.host);
   const metricsServer = await openMetricsPort(host);
   const indexing = beginIndexing(host, terminal);
+  const following = followDocuments(settings, log);
   onStopSignal(async () => {
     if (isStopping) return;
     isStopping = true;
+    following.close();
     setTimeout(() => process.exit(0), stopMaxMs);
     await Promise.allSettled([indexing.close(), server.close(graceMs, 0), metricsServer?.close()]);
     await endThreads();
@@ -70,10 +77,27 @@ export async function startIndexer(terminal: Terminal): Promise<void> {
   indexing.vectors.request();
 }
 
+/** Other members of the file concern the processes that answer. */
+function followDocuments(
+  { configuration, file, pages }: ServiceSettings,
+  { logger }: Log,
+): Following {
+  return followConfiguration({
+    file: file.path,
+    mayBeMissing: !file.isThere,
+    configuration,
+    collections: pages,
+    store: { tune: async () => undefined },
+    onError: (error) =>
+      logger.error({ file: file.path, err: error }, "the previous configuration stays in use"),
+  });
+}
+
 interface Answering {
   readonly environment: Environment;
   readonly store: Parameters<typeof createHealthHandler>[0]["store"];
   readonly metrics: Metrics | undefined;
+  readonly lastRun: LastRun;
   readonly isStopping: () => boolean;
 }
 
@@ -81,9 +105,11 @@ function routesOf({
   environment,
   store,
   metrics,
+  lastRun,
   isStopping,
 }: Answering): Map<string, HttpHandler> {
-  const routes = new Map([["/api/health", createHealthHandler({ store, isStopping })]]);
+  const health = createHealthHandler({ store, isStopping, leftOut: lastRun.leftOut });
+  const routes = new Map([["/api/health", health]]);
   const keys = createKeySet(environment.metrics.keys);
   if (metrics !== undefined && keys !== null) {
     routes.set("/metrics", createMetricsHandler({ metrics, keys }));

@@ -33,6 +33,7 @@ export function beginIndexing(
   const update = (): Promise<void> => updateLater(host, terminal).then(unlessDone);
   const updated = updateIndex(host, terminal).then(unlessDone);
   // From now on, or a file that is saved while others are indexed would be missed.
+  service.documents.onChange(() => again.request());
   followFiles({ service, update, vectors, indexed: updated });
   return {
     updated,

@@ -17,7 +17,7 @@ import { type RetryPauses, seldomAgain, soonAgain } from "./retried-work.ts";
 export interface IndexingHost
   extends Pick<
     Service,
-    "environment" | "configuration" | "embedProvider" | "writtenPath" | "log" | "metrics"
+    "environment" | "documents" | "lastRun" | "embedProvider" | "writtenPath" | "log" | "metrics"
   > {
   readonly store: Pick<KnowledgeStore, "status" | "refresh">;
   /** Publishes what was indexed; absent where the index answers as the file that it is. */
@@ -68,6 +68,7 @@ export async function updateIndex(
     service.metrics?.countWork("index", true);
     logger.info({ ...result, skipped }, "index is up to date");
     terminal.print(summaryOf(result, skipped));
+    service.lastRun.keep(result);
     tellLeftOut(result, service, terminal);
     return null;
   } catch (error) {
@@ -126,8 +127,8 @@ function vectorSummaryOf({ embedded, model, duration_s }: EmbedResult): string {
   return `Vectors are up to date after ${duration_s.toFixed(1)} s: ${embedded} new, by ${model}`;
 }
 
-function indexerOf({ writtenPath, configuration, embedProvider, environment }: IndexingHost) {
-  const { collections, contentSources } = configuration;
+function indexerOf({ writtenPath, documents, embedProvider, environment }: IndexingHost) {
+  const { collections, contentSources } = documents.current().configuration;
   return createIndexer({
     dbPath: writtenPath,
     collections: [...collections],

@@ -1,4 +1,5 @@
 /** The index of pages that answers: what is there answers, while what is newer is made. */
+import type { CollectionLocation } from "../page-locations.ts";
 import type { FolderTitle, WikiAsset, WikiEntry, WikiSites } from "../wiki-entry.ts";
 import type { WikiJob } from "./build-catalogue.ts";
 import { createWikiIndexBuilder, type WikiIndex } from "./wiki-index.ts";
@@ -26,7 +27,9 @@ export interface ShownIndex {
   version(): string;
 }
 
-export interface ShownIndexOptions extends WikiJob {
+export interface ShownIndexOptions extends Omit<WikiJob, "locations"> {
+  /** Those of now. */
+  readonly locations: () => readonly CollectionLocation[];
   /** Which state of the source there is to show. Default: counts the builds. */
   readonly generation?: (() => number) | undefined;
   readonly onError?: ((error: unknown) => void) | undefined;
@@ -39,14 +42,17 @@ export function createShownIndex(
   let index: WikiIndex | null = null;
   let building: Promise<WikiIndex> | null = null;
   let built = -1;
+  let places: readonly CollectionLocation[] | null = null;
+  let moves = -1;
   let builds = 0;
   const newest = generation ?? (() => 0);
 
   const build = async (): Promise<WikiIndex> => {
     const wanted = newest();
+    const wantedPlaces = locations();
     const builder = createWikiIndexBuilder(scope);
     let assets: readonly WikiAsset[] = [];
-    await thread.build({ source, locations, scope }, (part) => {
+    await thread.build({ source, locations: wantedPlaces, scope }, (part) => {
       if (part.kind === "entries") builder.add(part.entries);
       else {
         assets = part.assets;
@@ -56,8 +62,12 @@ export function createShownIndex(
     });
     builds += 1;
     built = wanted;
+    if (places !== wantedPlaces) moves += 1;
+    places = wantedPlaces;
     if (scope === "") {
-      index = builder.finish(assets, String(generation === undefined ? builds : wanted));
+      const state = String(generation === undefined ? builds : wanted);
+      // Other collections of the same index are another version.
+      index = builder.finish(assets, moves === 0 ? state : `${state}.${moves}`);
       return index;
     }
     // A change of what these callers do not see changes nothing for them, its time included.
@@ -75,7 +85,8 @@ export function createShownIndex(
   return {
     async current() {
       if (index === null) return rebuild();
-      if (built !== newest() && building === null) rebuild().catch((error) => onError?.(error));
+      const isCurrent = built === newest() && places === locations();
+      if (!isCurrent && building === null) rebuild().catch((error) => onError?.(error));
       return index;
     },
     async refresh() {
