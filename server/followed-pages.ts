@@ -4,7 +4,7 @@ import { createHitPath } from "knowledge-sdk/wiki";
 import type { Environment } from "./environment.ts";
 import { type WikiSettings, wikiSettings } from "./wiki.ts";
 
-export type DocumentSettings = Pick<Configuration, "collections" | "contentSources">;
+type DocumentSettings = Pick<Configuration, "collections" | "contentSources">;
 
 export interface FollowedPages {
   readonly current: () => WikiSettings;

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectFolder } from "../support/source-files.ts";
 
-export interface HandbookCommand {
+interface HandbookCommand {
   readonly page: string;
   /** Without comments, on one line where it was continued. */
   readonly text: string;
