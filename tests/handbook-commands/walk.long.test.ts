@@ -99,7 +99,8 @@ function runIn(folder: string, command: string): Promise<Ran> {
     .replace(/^curl /, "curl --silent --show-error --fail-with-body ")
     .replaceAll("http://localhost:3000", service?.url ?? "")
     .replace(/(?<= )\/(?=srv\/|backups\/|tmp\/)/g, "./");
-  const env = { PATH: `${programs}${delimiter}${process.env.PATH}`, HOME: folder };
+  const { NODE_ENV, PATH } = process.env;
+  const env = { NODE_ENV, PATH: `${programs}${delimiter}${PATH}`, HOME: folder };
   const child = spawn("bash", ["-c", text], { cwd: folder, env });
   let said = "";
   for (const stream of [child.stdout, child.stderr]) {
