@@ -15,7 +15,7 @@ import {
 } from "knowledge-sdk/host";
 import type { Environment } from "../environment.ts";
 import { beginIndexing } from "../indexing/begin-indexing.ts";
-import { createLastRun, type LastRun } from "../indexing/last-run.ts";
+import { createLastRun, type LastRun } from "../last-run.ts";
 import type { Log } from "../log.ts";
 import { readServiceSettings, type ServiceSettings } from "../service-settings.ts";
 import { onStopSignal, stopMaxMs } from "../signals.ts";

@@ -65,9 +65,7 @@ export function createShownIndex(
     if (places !== wantedPlaces) moves += 1;
     places = wantedPlaces;
     if (scope === "") {
-      const state = String(generation === undefined ? builds : wanted);
-      // Other collections of the same index are another version.
-      index = builder.finish(assets, moves === 0 ? state : `${state}.${moves}`);
+      index = builder.finish(assets, versionOf(generation === undefined ? builds : wanted, moves));
       return index;
     }
     // A change of what these callers do not see changes nothing for them, its time included.
@@ -96,4 +94,9 @@ export function createShownIndex(
     },
     version: () => index?.version ?? "",
   };
+}
+
+/** Other collections of the same index are another version. */
+function versionOf(state: number, moves: number): string {
+  return moves === 0 ? String(state) : `${state}.${moves}`;
 }
