@@ -8,10 +8,10 @@ import { createKeySet, type EmbedProviderConfig } from "knowledge-sdk";
 import { type ApplicationApi, createApplicationApi } from "knowledge-sdk/host";
 import type { Environment } from "./environment.ts";
 import type { FollowedPages } from "./followed-pages.ts";
-import { createLastRun, type LastRun } from "./last-run.ts";
 import type { Log } from "./log.ts";
 import { openServiceParts, type ServiceParts } from "./service-parts.ts";
 import { readServiceSettings } from "./service-settings.ts";
+import { createLastRun, type LastRun } from "./start/last-run.ts";
 import { openData } from "./start/open-data.ts";
 
 export interface Service extends Omit<ServiceParts, "mcp"> {

@@ -15,11 +15,11 @@ import {
 } from "knowledge-sdk/host";
 import type { Environment } from "../environment.ts";
 import { beginIndexing } from "../indexing/begin-indexing.ts";
-import { createLastRun, type LastRun } from "../last-run.ts";
 import type { Log } from "../log.ts";
 import { readServiceSettings, type ServiceSettings } from "../service-settings.ts";
 import { onStopSignal, stopMaxMs } from "../signals.ts";
 import { nodeOf } from "../start/follow-server.ts";
+import { createLastRun, type LastRun } from "../start/last-run.ts";
 import { openData } from "../start/open-data.ts";
 import { openMetrics, openMetricsPort } from "../start/process-metrics.ts";
 import type { Terminal } from "../terminal.ts";
