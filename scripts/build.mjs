@@ -1,9 +1,11 @@
 /** `npm run build`: builds everything that `npm start` needs and that is stale. */
 import "./steps/node-version.mjs";
 import { writeBill } from "./steps/bill-of-materials.mjs";
+import { inTurn } from "./steps/build-turn.mjs";
 import { buildPages, compileLibrary, compileServer } from "./steps/compile.mjs";
 import { buildExplorer } from "./steps/explorer.mjs";
 import { install } from "./steps/install.mjs";
+import { projectFolder } from "./steps/project.mjs";
 
 async function build() {
   await install();
@@ -14,4 +16,5 @@ async function build() {
   await buildPages();
 }
 
-await build();
+// Two starts at once in a fresh clone.
+await inTurn(projectFolder, build);
