@@ -17,5 +17,3 @@ export function parseScript(text: string): Program {
     return withoutElements.parse(text, { ...options, allowReturnOutsideFunction: true });
   }
 }
-
-type Node = AnyNode | { readonly type: `TS${string}`; readonly expression?: AnyNode };
