@@ -18,6 +18,7 @@ export { markdownFile, mdxFile, normalLines, parseDocument } from "./parse/parse
 export type { ParsedDocument } from "./parse/parsed-document.ts";
 export { withoutCodeSpans, withoutFencedCode } from "./parse/prose.ts";
 export type { AnchoredHeading } from "./parse/section-collector.ts";
+export { shownTitle } from "./parse/shown-title.ts";
 export type { PageLink, PageReference } from "./parse/written-links.ts";
 export { createPathEndings, type PathEndings } from "./path-endings.ts";
 export { createLinkResolver, type LinkResolver, type PublishedSite } from "./resolve-link.ts";

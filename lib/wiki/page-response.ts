@@ -1,8 +1,14 @@
 /** The JSON of one page. */
-import type { WikiPageResponse, WikiReference } from "../contract/index.ts";
+import { cutText, type WikiPageResponse, type WikiReference } from "../contract/index.ts";
+import { firstHeadings, firstOf } from "./bounded-lists.ts";
 import { referenceTo, type WikiIndex } from "./catalogue/wiki-index.ts";
 import type { WikiEntry } from "./wiki-entry.ts";
 import type { FinishedPage } from "./wiki-thread.ts";
+
+/** Each of the lists of a page. */
+const listBytesMax = 400_000;
+/** The whole source is at the address of the page with `.md`. */
+const markdownLengthMax = 500_000;
 
 export function pageResponse(
   index: WikiIndex,
@@ -14,13 +20,16 @@ export function pageResponse(
     path: entry.path,
     title: entry.title,
     frontmatter: page.frontMatter,
-    markdown: page.markdown,
+    markdown: cutText(page.markdown, markdownLengthMax),
     html: page.html,
-    headings: [...page.headings],
-    links: entry.links
-      .filter(({ isImage }) => !isImage)
-      .map(({ text, target, address }) => ({ text, target, address })),
-    backlinks: backlinksOf(index, entry),
+    headings: firstHeadings(page.headings, listBytesMax),
+    links: firstOf(
+      entry.links
+        .filter(({ isImage }) => !isImage)
+        .map(({ text, target, address }) => ({ text, target, address })),
+      listBytesMax,
+    ),
+    backlinks: firstOf(backlinksOf(index, entry), listBytesMax),
     previous: index.previous(entry),
     next: index.next(entry),
     updatedAt: entry.updatedAt,

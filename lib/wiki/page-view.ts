@@ -1,6 +1,7 @@
 /** The contents of a reading page, for pages and for folders without one. */
 import { hash } from "node:crypto";
 import type { WikiBreadcrumb, WikiListedPage, WikiView } from "../contract/index.ts";
+import { firstHeadings, firstOf } from "./bounded-lists.ts";
 import type { WikiIndex } from "./catalogue/wiki-index.ts";
 import { addressOf } from "./page-locations.ts";
 import { backlinksOf } from "./page-response.ts";
@@ -13,6 +14,9 @@ export interface ViewNames {
   readonly wiki: string;
   readonly editUrl: string | null;
 }
+
+/** Some 1,000 headings; reading pages hold each up to four times. */
+const contentsBytesMax = 100_000;
 
 export function pageView(
   index: WikiIndex,
@@ -29,14 +33,14 @@ export function pageView(
     space: spaceOf(space, wiki),
     collection: entry.collection,
     html: page.html,
-    headings: page.headings,
+    headings: firstHeadings(page.headings, contentsBytesMax),
     ...entry.tongue,
     tree: tree?.nodes(path) ?? [],
     breadcrumbs: tree?.breadcrumbs(path) ?? [],
     children: [],
     previous: index.previous(entry),
     next: index.next(entry),
-    backlinks: backlinksOf(index, entry),
+    backlinks: firstOf(backlinksOf(index, entry), contentsBytesMax),
     tags: entry.tags,
     updatedAt: entry.changedAt,
     minutes: entry.minutes,

@@ -9,6 +9,7 @@ import type {
   WikiReference,
 } from "../contract/index.ts";
 import { siteTranslator } from "../messages/index.ts";
+import { firstHeadings, firstOf } from "./bounded-lists.ts";
 import { referenceTo, type WikiIndex } from "./catalogue/wiki-index.ts";
 import type { WikiEntry } from "./wiki-entry.ts";
 
@@ -25,15 +26,19 @@ export function pageList(
   // A page that has vanished in the meantime leaves no position to continue from: an empty answer
   // ends the walk.
   const start = cursor !== undefined && last === -1 ? matching.length : last + 1;
-  const pages = matching.slice(start, start + limit);
+  // A page with thousands of headings ends an answer early; the cursor goes on from there.
+  const pages = firstOf(matching.slice(start, start + limit).map(summaryOf), reportBytesMax);
   const end = pages.at(-1);
   const hasMore = start + pages.length < matching.length;
   return {
-    pages: pages.map(summaryOf),
+    pages,
     nextCursor: hasMore && end !== undefined ? cursorOf(end.path) : null,
     total: matching.length,
   };
 }
+
+/** Each list of a report. */
+const reportBytesMax = 1_500_000;
 
 function cursorOf(path: string): string {
   return Buffer.from(path).toString("base64url");
@@ -41,7 +46,15 @@ function cursorOf(path: string): string {
 
 function summaryOf(entry: WikiEntry): WikiPageSummary {
   const { path, title, description, tags, updatedAt, size, headings } = entry;
-  return { path, title, description, tags: [...tags], updatedAt, size, headings: [...headings] };
+  return {
+    path,
+    title,
+    description,
+    tags: [...tags],
+    updatedAt,
+    size,
+    headings: firstHeadings(headings, 100_000),
+  };
 }
 
 /** Suggestions are searched for this many links; an editor who has mended them sees the next. */
@@ -63,15 +76,21 @@ export async function linkReport(
     brokenLinks.push({ page: referenceTo(entry), text, target, suggestions: [...suggestions] });
   }
   return {
-    brokenLinks,
-    orphans: entries
-      .filter(({ backlinks, path }) => backlinks.length === 0 && path !== "")
-      .map(referenceTo),
-    faults: entries.flatMap((entry) =>
-      [...entry.faults, ...entry.reported].map((message) => ({
-        page: referenceTo(entry),
-        message,
-      })),
+    brokenLinks: firstOf(brokenLinks, reportBytesMax),
+    orphans: firstOf(
+      entries
+        .filter(({ backlinks, path }) => backlinks.length === 0 && path !== "")
+        .map(referenceTo),
+      reportBytesMax,
+    ),
+    faults: firstOf(
+      entries.flatMap((entry) =>
+        [...entry.faults, ...entry.reported].map((message) => ({
+          page: referenceTo(entry),
+          message,
+        })),
+      ),
+      reportBytesMax,
     ),
   };
 }

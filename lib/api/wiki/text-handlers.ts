@@ -92,7 +92,7 @@ function plain(title: string): string {
 }
 
 /** As much as a reader of all pages can use; the rest is listed and left out. */
-const fullTextLengthMax = 10_000_000;
+const fullTextBytesMax = 4_900_000;
 
 /** As many wikis as their texts are kept of: callers may see different collections. */
 const keptMax = 4;
@@ -127,20 +127,21 @@ async function llmsFullText(
   origin: string,
 ): Promise<string> {
   const parts: string[] = [];
-  let length = 0;
+  let bytes = 0;
   for (let start = 0; start < entries.length; start += pagesPerRead) {
     const pages = entries.slice(start, start + pagesPerRead);
     const sources = await wiki.sources(pages);
-    for (const [index, { address, size }] of pages.entries()) {
-      length += size;
-      if (length > fullTextLengthMax) {
+    for (const [index, { address }] of pages.entries()) {
+      const source = sources[index] ?? "";
+      const part = `<!-- ${origin}${address} -->\n\n${source.trim()}\n`;
+      bytes += Buffer.byteLength(part) + pageBreak.length;
+      if (bytes > fullTextBytesMax) {
         parts.push(
           `The pages from ${origin}${address} on are left out; /llms.txt lists all of them.\n`,
         );
         return parts.join(pageBreak);
       }
-      const source = sources[index] ?? "";
-      parts.push(`<!-- ${origin}${address} -->\n\n${source.trim()}\n`);
+      parts.push(part);
     }
   }
   return parts.join(pageBreak);

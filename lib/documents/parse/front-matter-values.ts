@@ -30,15 +30,26 @@ export function readFrontMatterValues(text: string, firstLine: number): FrontMat
       const position = `line ${line + firstLine - 1}, column ${col}`;
       return faulty(`The front matter is not valid YAML: ${reason} at ${position}.`);
     }
-    const values: unknown = document.toJS({ maxAliasCount: aliasesMax });
+    const given: unknown = document.toJS({ maxAliasCount: aliasesMax });
     // Values become JSON; an alias inside its own anchor makes a circle, which is refused here.
-    JSON.stringify(values);
+    const values = wellFormed(given, JSON.stringify(given));
     if (isRecord(values)) return { values, fault: null };
     return values === null ? { values: {}, fault: null } : faulty(noMapping);
   } catch {
     return faulty("The front matter refers to itself without end and was left out.");
   }
 }
+
+/** An escape such as `"\\ud800"` is half a character, which no page and no URL can hold. */
+function wellFormed(values: unknown, json: string): unknown {
+  if (!halfCharacter.test(json)) return values;
+  return JSON.parse(
+    json.replace(halfCharacters, (_whole, backslash?: string) => backslash ?? "\ufffd"),
+  );
+}
+const halfCharacter = /\\ud[89a-f]/;
+/** JSON escapes halves, never whole characters; a written backslash is two. */
+const halfCharacters = /(\\\\)|\\ud[89a-f][\da-f]{2}/g;
 
 const noMapping = "The front matter is not a list of names and values.";
 /** Some of the parser's messages quote what they are about. */

@@ -5,6 +5,7 @@ import { fileTitle } from "./file-title.ts";
 import { readFrontMatter } from "./front-matter.ts";
 import type { ParsedDocument, ParsedSection } from "./parsed-document.ts";
 import { SectionCollector } from "./section-collector.ts";
+import { shownTitle } from "./shown-title.ts";
 import { splitLongText } from "./split-long-text.ts";
 import { describeLinks } from "./written-links.ts";
 
@@ -38,7 +39,7 @@ export function parseDocument(source: string, filePath: string): ParsedDocument 
   readMarkdown(body, isMdx, collector);
   const { title, sections, links } = collector.finish();
   return {
-    title: title ?? fileTitle(filePath),
+    title: shownTitle(title ?? fileTitle(filePath)),
     frontMatter: values,
     fault,
     sections: sections.length === 0 ? [openingSection("")] : bounded(sections),

@@ -25,6 +25,7 @@ import { type LineForms, lineForms } from "./lines/line-forms.ts";
 import { mdxFault } from "./mdx-fault.ts";
 import { mdxToSafe } from "./mdx-to-safe.ts";
 import { escapeOpenBlocks, escapeOpenTags } from "./open-elements.ts";
+import { cutToWeight } from "./page-weight.ts";
 import { paragraph, safeElement, textNode } from "./safe-element.ts";
 import { wikiLinkNodes } from "./wiki-link-nodes.ts";
 import { withoutHtmlComments } from "./without-html-comments.ts";
@@ -35,6 +36,8 @@ export interface ReadSource {
   readonly frontMatter: Readonly<Record<string, unknown>>;
   /** A note for readers about the page's form; null if there is none. */
   readonly notice: string | null;
+  /** Anchors of the index would weigh too much. Default false. */
+  readonly isWithoutAnchors?: boolean;
 }
 
 useLinearEdits();
@@ -85,10 +88,13 @@ export function readSource(source: string, filePath: string): ReadSource {
 export function readAsWritten(source: string, reason: string): ReadSource {
   const text = normalLines(source);
   const { values: frontMatter, end } = readFrontMatter(text);
+  const written = text.slice(end).trim();
+  const value = cutToWeight(written);
+  const shown = value === written ? "it" : "the beginning";
   return {
-    tree: { type: "root", children: [{ type: "code", value: text.slice(end).trim() }] },
+    tree: { type: "root", children: [{ type: "code", value }] },
     frontMatter,
-    notice: `This page ${reason}; it is shown as its source.`,
+    notice: `This page ${reason}; ${shown} is shown as its source.`,
   };
 }
 

@@ -7,6 +7,7 @@ import { raw } from "hast-util-raw";
 import { sanitize } from "hast-util-sanitize";
 import { toHtml } from "hast-util-to-html";
 import { toHast } from "mdast-util-to-hast";
+import { wholeCharacters } from "../../base/index.ts";
 import { limits, type WikiHeading } from "../../contract/index.ts";
 import {
   markdownExcess,
@@ -23,6 +24,7 @@ import { settleHeadings } from "./headings/settle-headings.ts";
 import { createListItemHandler } from "./linear-lists.ts";
 import { nameBlocks } from "./name-blocks.ts";
 import { openTemplates } from "./open-templates.ts";
+import { pageWeight, pageWeightMax } from "./page-weight.ts";
 import { type ReadSource, readAsWritten, readSource } from "./read-source.ts";
 import { sanitizeSchema } from "./sanitize-schema.ts";
 import { settleBlocks } from "./settle-blocks.ts";
@@ -61,6 +63,28 @@ export async function renderPage(
   request: RenderRequest,
   getHighlighter: GetHighlighter,
 ): Promise<RenderedPage> {
+  if (!hasTooManyHeadings(request)) {
+    const page = await formatOrWrite(request, getHighlighter);
+    if (pageWeight(page.html) <= pageWeightMax) return page;
+  }
+  const written = readAsWritten(request.source, "makes too much HTML");
+  return format({ ...written, isWithoutAnchors: true }, request, getHighlighter);
+}
+
+/** So many would be too heavy: each has an element, an anchor and a link. It saves formatting them. */
+const headingsMax = 18_000;
+
+/** Lines of code may begin as headings do, so the page is read where it has that many. */
+function hasTooManyHeadings({ source, filePath, isTooSlow }: RenderRequest): boolean {
+  const lines = source.match(/^#{1,6}[ \t]/gm)?.length ?? 0;
+  if (lines <= headingsMax || isTooSlow) return false;
+  return readPageHeadings(source, filePath).length > headingsMax;
+}
+
+async function formatOrWrite(
+  request: RenderRequest,
+  getHighlighter: GetHighlighter,
+): Promise<RenderedPage> {
   const { source, filePath, isTooSlow } = request;
   const written = (reason: string) =>
     format(readAsWritten(source, reason), request, getHighlighter);
@@ -79,11 +103,12 @@ export async function renderPage(
 }
 
 async function format(
-  { tree, frontMatter, notice }: ReadSource,
+  { tree, frontMatter, notice, isWithoutAnchors = false }: ReadSource,
   request: RenderRequest,
   getHighlighter: GetHighlighter,
 ): Promise<RenderedPage> {
-  const known = isUnread(request) ? [] : readPageHeadings(request.source, request.filePath);
+  const known =
+    isWithoutAnchors || isUnread(request) ? [] : readPageHeadings(request.source, request.filePath);
   const t = textTranslator(request.language);
   refuseDeepTags(tree);
   settleFences(tree);
@@ -108,7 +133,7 @@ async function format(
   await settleMath(safe);
   await settleCode(safe, getHighlighter);
   nameBlocks(safe, headings, t);
-  const html = toHtml(safe, { closeSelfClosing: false });
+  const html = wholeCharacters(toHtml(safe, { closeSelfClosing: false }));
   return { html, headings, frontMatter, notices: notice === null ? [] : [notice] };
 }
 

@@ -2,11 +2,13 @@
 import type { Element, Nodes, Root } from "hast";
 import { visit } from "unist-util-visit";
 import { safeAnchor } from "../../../base/index.ts";
-import type { WikiHeading } from "../../../contract/index.ts";
-import { type AnchoredHeading, HeadingAnchors } from "../../../documents/index.ts";
+import { cutText, type WikiHeading } from "../../../contract/index.ts";
+import { type AnchoredHeading, HeadingAnchors, shownTitle } from "../../../documents/index.ts";
 import type { TextTranslator } from "../../../messages/index.ts";
 import { type AlignedHeading, alignHeadings } from "./align-headings.ts";
 
+/** Anchors, labels and the list of contents repeat a heading's text. */
+const headingLengthMax = 2_000;
 const clobberPrefix = "user-content-";
 const headingTag = /^h([1-6])$/;
 
@@ -40,7 +42,7 @@ export function settleHeadings({ tree, title, known, t }: PageHeadings): WikiHea
   for (const [index, heading] of shown.entries()) {
     const partner = known[partners[index] ?? -1] ?? null;
     const anchor = partner?.anchor ?? anchors.anchorOf(heading.text, heading.given);
-    const isTitle = partner?.isTitle === true && isSame(partner.text, title);
+    const isTitle = partner?.isTitle === true && isSame(shownTitle(partner.text), title);
     const element = isTitle ? withoutTitle(heading, anchor) : settleHeading(heading, anchor, t);
     if (partner !== null) elements.set(partner, element);
     if (isTitle) continue;
@@ -75,7 +77,8 @@ function headingOf(element: Element, isNested: boolean): ShownHeading | null {
   const { id, dataAnchor } = element.properties;
   if (level === 0 || id === `${clobberPrefix}footnote-label`) return null;
   delete element.properties.dataAnchor;
-  const text = wordsOf(element).replace(/\s+/g, " ").trim();
+  const words = wordsOf(element).replace(/\s+/g, " ").trim();
+  const text = cutText(words, headingLengthMax);
   if (text === "") return null;
   return { element, level, text, isNested, given: explicitAnchor(dataAnchor, id) };
 }
