@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { shortKeyWarning } from "../lib/auth/index.ts";
 import { Configuration } from "../lib/configuration/configuration.ts";
 import { vectorProviders } from "../lib/contract/index.ts";
 import { readEnvironment } from "../server/environment.ts";
@@ -28,6 +29,15 @@ describe("content/reference/configuration.md names the variables", () => {
     );
     expect(known.size).toBeGreaterThan(5);
     expect(named.sort()).toEqual([...known].sort());
+  });
+
+  test("a key of fewer than 16 characters is taken with a warning, as its row says", () => {
+    const row = /^\| `SEARCH_API_KEY` \|.*$/m.exec(environment)?.[0];
+    expect(row).toContain("16 or more each are meant, and the start warns about shorter ones");
+    const keys = readEnvironment({ SEARCH_API_KEY: "fifteen-letters" }).searchApiKeys;
+    expect(keys).toEqual(["fifteen-letters"]);
+    expect(shortKeyWarning({ keys, name: "SEARCH_API_KEY" })).toContain("fewer than 16");
+    expect(shortKeyWarning({ keys: ["sixteen-letters-"], name: "SEARCH_API_KEY" })).toBeNull();
   });
 
   test("of the command", () => {
