@@ -147,6 +147,7 @@ export {
   createRefusal,
   createResource,
   type EndpointOptions,
+  type FormReading,
   type HttpAnswer,
   type HttpHandler,
   type HttpRequest,

@@ -23,15 +23,17 @@ const application = await openApplication({
   dbPath: folder.dbPath,
   publicPaths: new Set(),
 });
+const limiter = createLimiter();
 const api = createApplicationApi({
   application,
   store: createMemoryStore(),
-  limiter: createLimiter(),
+  limiter,
   logger,
 });
 const listener = createListener(
   {
     api,
+    limiter,
     application,
     environment,
     log: { logger, access: (entry) => void logged.push(entry), flush: ignore },

@@ -16,16 +16,19 @@ import {
 import { createCleanAddress } from "./auth/clean-address.ts";
 import { createFormAnswers } from "./console/answer-forms.ts";
 import { consoleForms } from "./console/console-forms.ts";
+import { createPageTurns } from "./page-turns.ts";
 import type { Pages } from "./pages.ts";
 import type { Realtime } from "./realtime/realtime.ts";
 import type { Service } from "./service.ts";
 import { createSiteAddresses, type SiteAddresses } from "./site-addresses.ts";
 
-type ListenerParts = Pick<Service, "api" | "application" | "log" | "environment"> &
+type ListenerParts = Pick<Service, "api" | "application" | "log" | "environment" | "limiter"> &
   Partial<Pick<Service, "metrics" | "wiki">>;
 
+const noContent = async () => ({ status: 204, body: null });
+
 export function createListener(
-  { api, application, log, metrics, environment, wiki }: ListenerParts,
+  { api, application, log, metrics, environment, limiter, wiki }: ListenerParts,
   pages: Pick<Pages, "takeOver" | "showAgain">,
   realtime: Pick<Realtime, "path" | "takeOver">,
 ): RequestListener {
@@ -37,17 +40,16 @@ export function createListener(
     corsOrigin: environment.auth.allowedOrigins,
     corsCredentials: environment.auth.isRequired,
   };
+  const turns = createPageTurns({ ...options, limiter, whoAsks: application.whoAsks });
   const answerForm = createFormAnswers(routes, pages, {
     ...options,
     isAllowedOrigin: application.isAllowedOrigin,
     gate: application.gate,
     countRefused: application.consoleSignIn.countRefused,
+    turns,
   });
   const movedOr = createMovedOr(createSiteAddresses(wiki, application), pages);
-  const unreadPage = createEndpoint({
-    ...options,
-    answer: async () => ({ status: 204, body: null }),
-  });
+  const unreadPage = createEndpoint({ ...options, answer: noContent });
   return createNodeListener({
     ...options,
     routes,
@@ -76,9 +78,10 @@ export function createListener(
       const kind = readingKind(request);
       if (kind === "source") return api.wikiSource;
       if (kind === "asset") return api.wikiAsset;
-      if (mayBeSiteAddress(request)) return { takeOver: movedOr(request) };
+      if (mayBeSiteAddress(request)) return turns.draw(request, movedOr(request));
       // Pages only support reading: any other method is answered here with 405, or 204 for OPTIONS.
-      return method === "GET" || method === "HEAD" ? pages : unreadPage;
+      const isRead = method === "GET" || method === "HEAD";
+      return isRead ? turns.draw(request, pages.takeOver) : unreadPage;
     },
   });
 }

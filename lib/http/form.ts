@@ -17,12 +17,19 @@ export interface FormReading {
   readonly request: HttpRequest;
   /** Of the body. */
   readonly bytesMax: number;
+  /** Runs the parsing, which takes milliseconds for a megabyte. Default: at once. */
+  readonly inTurn?: (<T>(parse: () => T) => Promise<T>) | undefined;
 }
 
-/** Throws `content_type_unsupported`, `body_too_large` or `body_malformed`. */
-export async function readForm({ request, bytesMax }: FormReading): Promise<URLSearchParams> {
+/** Throws `content_type_unsupported`, `body_too_large` or `body_malformed`, or as `inTurn` does. */
+export async function readForm(reading: FormReading): Promise<URLSearchParams> {
+  const { request, bytesMax, inTurn } = reading;
   requireContentType(request, formType, "application/x-www-form-urlencoded");
   const text = await readText(request, bytesMax);
+  return inTurn === undefined ? parseForm(text) : inTurn(() => parseForm(text));
+}
+
+function parseForm(text: string): URLSearchParams {
   if (hasMoreFields(text)) {
     throw new KnowledgeError("body_malformed", `A form has at most ${fieldsMax} fields.`);
   }

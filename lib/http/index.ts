@@ -12,7 +12,7 @@ export {
 } from "./endpoint.ts";
 export { entityTag, matchesTag } from "./entity-tag.ts";
 export type { AnswerBody, HttpAnswer, HttpHandler, HttpRequest } from "./exchange.ts";
-export { isForm, readForm, seeOther } from "./form.ts";
+export { type FormReading, isForm, readForm, seeOther } from "./form.ts";
 export type { Gate } from "./gate.ts";
 export {
   type FieldReader,

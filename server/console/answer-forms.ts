@@ -10,12 +10,14 @@ import {
   createRefusal,
   createResource,
   type EndpointOptions,
+  type FormReading,
   type HttpHandler,
   type HttpRequest,
   readForm,
   seeOther,
 } from "knowledge-sdk/host";
 import { LRUCache } from "lru-cache";
+import type { PageTurns } from "../page-turns.ts";
 import type { Pages } from "../pages.ts";
 import { apiRequest } from "./api-request.ts";
 import { consoleForms } from "./console-forms.ts";
@@ -29,10 +31,12 @@ export interface FormOptions extends EndpointOptions {
   readonly gate: Application["gate"];
   /** Throws when the client has sent too many forms without permission. */
   readonly countRefused: (request: HttpRequest) => void;
+  /** Forms are parsed, and their pages drawn, in the turn of who sent them. */
+  readonly turns: PageTurns;
 }
 
-/** The limits of a ticket; encoded as a form it may take three times as much. */
-const formMibMax = 12;
+/** The longest ticket; encoded as a form a character may take nine bytes. */
+const formMibMax = 2;
 /** Without permission: a description of some pages, which is kept while its author signs in. */
 const strangerKibMax = 64;
 /** Forms that were taken, to know them again. */
@@ -44,9 +48,9 @@ const signInPage = "/sign-in?next=%2Fconsole";
 export function createFormAnswers(
   api: ReadonlyMap<string, HttpHandler>,
   pages: Pick<Pages, "showAgain">,
-  { isAllowedOrigin, gate, countRefused, ...options }: FormOptions,
+  { isAllowedOrigin, gate, countRefused, turns, ...options }: FormOptions,
 ): AnswerForm {
-  const readFields = createFieldReader({ isAllowedOrigin, countRefused });
+  const readFields = createFieldReader({ isAllowedOrigin, countRefused, turns });
   const taken = new LRUCache<string, true>({ max: takenMax });
   const formAnswer = (answering: () => Content): HttpHandler =>
     createResource({ ...options, methods: { POST: answering } });
@@ -78,7 +82,7 @@ export function createFormAnswers(
       const rest = form.rest?.(fields, said) ?? null;
       if (rest !== null) {
         const again = { action: request.path, ...rest };
-        return { takeOver: pages.showAgain(form.page(fields), again) };
+        return turns.draw(request, pages.showAgain(form.page(fields), again));
       }
       return formAnswer(() => seeOther({ location: form.next(fields, said) }));
     }
@@ -88,7 +92,7 @@ export function createFormAnswers(
     const refused = { action: request.path, fields, title, detail, status };
     // Nothing protected is drawn for callers without access.
     const page = refusal !== null || status === 401 ? signInPage : form.page(fields);
-    return { takeOver: pages.showAgain(page, refused) };
+    return turns.draw(request, pages.showAgain(page, refused));
   };
   return (request) => {
     const form = consoleForms.get(request.path);
@@ -107,13 +111,15 @@ function toPage(form: ConsoleForm, options: EndpointOptions): HttpHandler {
 function createFieldReader({
   isAllowedOrigin,
   countRefused,
-}: Pick<FormOptions, "isAllowedOrigin" | "countRefused">) {
+  turns,
+}: Pick<FormOptions, "isAllowedOrigin" | "countRefused" | "turns">) {
   return (request: HttpRequest, refusal: KnowledgeError | null): Promise<URLSearchParams> => {
     // Checked even without sign-in: a form can be sent from another site without permission.
     if (!isAllowedOrigin(request)) throw fromElsewhere();
     // Nothing is read or drawn for many of them: browsers keep what was written behind "Back".
     if (refusal?.code === "unauthorized") countForm(request, countRefused);
-    return readKept(request, refusal === null ? formMibMax * 1024 : strangerKibMax);
+    const kibMax = refusal === null ? formMibMax * 1024 : strangerKibMax;
+    return readKept(request, kibMax, (parse) => turns.parse(request, parse));
   };
 }
 
@@ -125,9 +131,13 @@ function countForm(request: HttpRequest, countRefused: FormOptions["countRefused
   }
 }
 
-async function readKept(request: HttpRequest, kibMax: number): Promise<URLSearchParams> {
+async function readKept(
+  request: HttpRequest,
+  kibMax: number,
+  inTurn: FormReading["inTurn"],
+): Promise<URLSearchParams> {
   try {
-    return await readForm({ request, bytesMax: kibMax * 1024 });
+    return await readForm({ request, bytesMax: kibMax * 1024, inTurn });
   } catch (error) {
     if (!isKnowledgeError(error) || error.code !== "body_too_large") throw error;
     const way =

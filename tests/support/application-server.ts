@@ -60,11 +60,12 @@ export async function startApplicationServer(
     logger,
   });
   const mcp = createMcpHub(store, { config: { classifier }, logger });
+  const limiter = createLimiter();
   const api = createApplicationApi({
     application,
     store,
     mcp,
-    limiter: createLimiter(),
+    limiter,
     logger,
     corsOrigin: environment.auth.allowedOrigins,
     corsCredentials: true,
@@ -82,7 +83,7 @@ export async function startApplicationServer(
     socketsPerAddress: environment.auth.socketsPerAddress,
     idleMs: 2_000,
   });
-  const listener = createListener({ api, application, log, environment }, pages, realtime);
+  const listener = createListener({ api, application, log, environment, limiter }, pages, realtime);
   const server = createHttpServer({ listener });
   acceptUpgrades(server.node, realtime);
   const url = await server.listen(0, "127.0.0.1");
