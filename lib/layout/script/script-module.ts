@@ -1,6 +1,6 @@
 /** A script of a site as a tree, and the files that it takes in. Nothing in it is ever run. */
 import { tsPlugin } from "@sveltejs/acorn-typescript";
-import { type AnyNode, Parser, type Program } from "acorn";
+import { Parser, type Program } from "acorn";
 
 /** Types are left out of the tree where they stand; JSX is read, for menus with drawn titles. */
 const typed = Parser.extend(tsPlugin({ jsx: {} }));
