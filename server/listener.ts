@@ -16,11 +16,11 @@ import {
 import { createCleanAddress } from "./auth/clean-address.ts";
 import { createFormAnswers } from "./console/answer-forms.ts";
 import { consoleForms } from "./console/console-forms.ts";
-import { createPageTurns } from "./page-turns.ts";
 import type { Pages } from "./pages.ts";
 import type { Realtime } from "./realtime/realtime.ts";
 import type { Service } from "./service.ts";
 import { createSiteAddresses, type SiteAddresses } from "./site-addresses.ts";
+import { createPageTurns } from "./turns/page-turns.ts";
 
 type ListenerParts = Pick<Service, "api" | "application" | "log" | "environment" | "limiter"> &
   Partial<Pick<Service, "metrics" | "wiki">>;

@@ -220,6 +220,7 @@ const insideOrders: Readonly<Record<string, readonly string[]>> = {
     "pictures",
     "connectors",
     "start",
+    "turns",
     "auth",
     "variables",
   ],

@@ -348,6 +348,7 @@ ExplainedHit: interface
 FollowOptions: interface
 FollowedIndex: interface
 Following: interface
+FormReading: interface
 FoundPassage: interface
 HttpAnswer: interface
 HttpHandler: type

@@ -263,7 +263,7 @@ test.each([
 describe("a page of another origin", () => {
   // What contains documents and nothing else.
   const readers =
-    /^(search|document|health|docs|docsFile|wiki(Pages?|Status|Links)|llms(Full)?Text|sitemap|feed)$/;
+    /^(search|ask|document|health|docs|docsFile|wiki(Pages?|Status|Links)|llms(Full)?Text|sitemap|feed)$/;
   const origin = "https://evil.example";
   const shown = async (url: string, method: string, target: string) => {
     const headers = { Origin: origin, "Access-Control-Request-Method": method };

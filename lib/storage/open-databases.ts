@@ -55,9 +55,13 @@ async function requireContents(file: string, dbPath: string): Promise<void> {
 const emptyLooks = 40;
 const emptyPauseMs = 25;
 
-/** Null if there is no such file. */
+/** Null if there is none to look at; what is wrong with its folder is said when it is opened. */
 function sizeOf(file: string): number | null {
-  return statSync(file, { throwIfNoEntry: false })?.size ?? null;
+  try {
+    return statSync(file).size;
+  } catch {
+    return null;
+  }
 }
 
 /**

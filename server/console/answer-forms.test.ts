@@ -6,7 +6,7 @@ import { type Answerer, apiRoutes, type HttpHandler, type HttpRequest } from "kn
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { handlerRequest } from "../../tests/support/handler-request.ts";
 import type { RefusedForm } from "../page-status.ts";
-import { createPageTurns } from "../page-turns.ts";
+import { createPageTurns } from "../turns/page-turns.ts";
 import { createFormAnswers } from "./answer-forms.ts";
 import { consoleForms } from "./console-forms.ts";
 

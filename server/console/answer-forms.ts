@@ -17,8 +17,8 @@ import {
   seeOther,
 } from "knowledge-sdk/host";
 import { LRUCache } from "lru-cache";
-import type { PageTurns } from "../page-turns.ts";
 import type { Pages } from "../pages.ts";
+import type { PageTurns } from "../turns/page-turns.ts";
 import { apiRequest } from "./api-request.ts";
 import { consoleForms } from "./console-forms.ts";
 import type { ConsoleForm } from "./form-kind.ts";

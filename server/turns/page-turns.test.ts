@@ -4,7 +4,7 @@ import { Socket } from "node:net";
 import { createLimiter } from "knowledge-sdk";
 import type { Answerer, HttpRequest } from "knowledge-sdk/host";
 import { expect, test } from "vitest";
-import { handlerRequest } from "../tests/support/handler-request.ts";
+import { handlerRequest } from "../../tests/support/handler-request.ts";
 import { createPageTurns } from "./page-turns.ts";
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
