@@ -21,6 +21,7 @@ interface Served {
 /** What a page of anybody may read where every origin is let in: documents, and no tickets. */
 const openToAll = new Set([
   "/api/search",
+  "/api/ask",
   "/api/wiki/search",
   "/api/document",
   "/api/wiki/pages",
@@ -64,7 +65,9 @@ test("reads documents where every origin is let in, and no ticket, no MCP, nothi
   const read = await readable(page, open);
   expect(read.filter((line) => !openToAll.has(line.split(" ")[1] ?? ""))).toEqual([]);
   expect(read).toContain("GET /api/search 200");
-  expect(read.filter((line) => !line.startsWith("GET"))).toEqual([]);
+  // A question with what was asked before is sent, and writes nothing.
+  const sent = read.filter((line) => !line.startsWith("GET"));
+  expect(sent.filter((line) => !line.startsWith("POST /api/ask "))).toEqual([]);
 });
 
 /** Every route that a page of the stranger can read, after a ticket was placed and asked for. */

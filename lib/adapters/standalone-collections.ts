@@ -53,12 +53,18 @@ export function leadToWiki(store: SearchStore, wiki: Wiki): SearchStore {
 type Place = ReturnType<typeof createPlaces>;
 
 function placed(store: SeenStore, place: Place): SeenStore {
-  const { getDocument, nearIds, status } = store;
+  const { answerGround, getDocument, nearIds, status } = store;
   return {
     async search(query, options) {
       const response = await store.search(query, options);
       return { ...response, results: await Promise.all(response.results.map(place)) };
     },
+    ...(answerGround !== undefined && {
+      async answerGround(question, options) {
+        const ground = await answerGround.call(store, question, options);
+        return { ...ground, passages: await Promise.all(ground.passages.map(place)) };
+      },
+    }),
     ...(getDocument !== undefined && {
       async getDocument(id, options) {
         const document = await getDocument.call(store, id, options);

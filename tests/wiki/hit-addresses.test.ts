@@ -131,4 +131,15 @@ describe.each([
     });
     expect(JSON.parse(document.body).path).toBe(path);
   });
+
+  test("is quoted at the same addresses", async () => {
+    const { body } = await send(server.url, { target: "/api/ask?q=alpine+huts" });
+    const { passages } = JSON.parse(body) as { passages: { path: string }[] };
+    expect(passages.length).toBeGreaterThan(0);
+    const dead = await deadAmong(
+      server.url,
+      passages.map(({ path }) => path),
+    );
+    expect(dead).toEqual([]);
+  });
 });
