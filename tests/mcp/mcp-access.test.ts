@@ -19,20 +19,12 @@ type Headers = Readonly<Record<string, string>>;
 const off: Variables = { USE_AUTH: "0" };
 const all = [
   "search_docs",
-  "ask_docs",
   "get_document",
   "list_collections",
   "classify_ticket",
   "classify_ticket_feedback",
 ];
-const [search, ask, document, collections, ...tickets] = all as [
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-];
+const [search, document, collections, ...tickets] = all as [string, string, string, string, string];
 const bearer = (key: string): Headers => ({ Authorization: `Bearer ${key}` });
 const every: Variables = {
   ...off,
@@ -65,7 +57,7 @@ const settings: readonly (readonly [string, string, Variables, readonly Row[]])[
       {
         name: "SEARCH_API_KEY",
         headers: bearer("search"),
-        tools: [search, ask, document, collections],
+        tools: [search, document, collections],
       },
       { name: "CLASSIFIER_API_KEY", headers: bearer("tickets"), tools: [document, ...tickets] },
     ],

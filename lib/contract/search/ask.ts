@@ -22,11 +22,11 @@ const streamed = "Whether the answer comes as server-sent events: passages, sent
 export const AskRequest = z.object({
   q: question,
   collection: SearchParameters.shape.collection,
-  stream: z.boolean().default(false).describe(streamed),
+  stream: z.boolean().optional().describe(streamed),
   history: z
     .array(AskTurn)
     .max(limits.askTurnsMax)
-    .default([])
+    .optional()
     .describe("Earlier turns of the conversation, oldest first; a follow-up is read with them"),
 });
 export type AskRequest = z.infer<typeof AskRequest>;
