@@ -1,8 +1,7 @@
 /** Answers to questions, in the words of the documentation. */
+export type { AnswerEvent, AskOptions } from "./answer-question.ts";
 export {
-  type AnswerEvent,
-  type AskOptions,
   createAnswerer,
   type QuestionAnswerer,
   type QuestionAnswererOptions,
-} from "./answerer.ts";
+} from "./create-answerer.ts";

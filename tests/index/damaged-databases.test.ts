@@ -53,7 +53,7 @@ test("commands that read say in one line that the index is damaged, and `index` 
     const { code, stderr } = await knowledge(...args);
     expect([code, stderr]).toEqual([
       1,
-      expect.stringMatching(/^The search index index\.db is[^\n]*\n$/),
+      expect.stringMatching(/^The search index index\.db (?:is damaged|cannot be read)[^\n]*\n$/),
     ]);
   }
   const { code, stderr } = await knowledge("index");

@@ -31,6 +31,7 @@ test("an index run that failed is tried again by itself", async () => {
     store,
     wikiFolder: null,
     isStopping: () => false,
+    documents: { onChange: () => () => undefined },
   } as unknown as Parameters<typeof beginIndexing>[0];
   const said: string[] = [];
   const begin = () =>

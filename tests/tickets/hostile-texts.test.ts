@@ -44,6 +44,9 @@ const otherTexts: Readonly<Record<string, string>> = {
     "a query; it needs an index, and has its fuzz test",
   "lib/search/query/analyse-query.ts conceptsOfText":
     "a title of a thousand characters; it needs an index",
+  "lib/search/query/query-kind.ts kindOfQuery": "a query of a thousand characters at most",
+  "lib/search/query/query-words.ts readQueryWords":
+    "a query; it needs an index, and has its fuzz test",
   "lib/wiki/catalogue/page-tree.ts createPageTree": "a name",
   "lib/wiki/catalogue/wiki-index.ts createWikiIndexBuilder": "names of collections",
 };

@@ -2,18 +2,23 @@
 import * as z from "zod";
 import { flag } from "../flags.ts";
 import { limits } from "../limits.ts";
+import { lengthMax } from "../text-length.ts";
 import { Highlight, SearchParameters, SnippetCode } from "./search.ts";
 
 const question = z
   .string()
   .trim()
   .min(1)
-  .max(limits.queryLengthMax)
+  .check(lengthMax(limits.queryLengthMax))
   .describe("The question, in any language that the documents are written in");
 
 const AskTurn = z.object({
   q: question.describe("What was asked before"),
-  answer: z.string().max(limits.askAnswerLengthMax).optional().describe("What was answered"),
+  answer: z
+    .string()
+    .check(lengthMax(limits.askAnswerLengthMax))
+    .optional()
+    .describe("What was answered"),
 });
 
 const streamed = "Whether the answer comes as server-sent events: passages, sentence, done";

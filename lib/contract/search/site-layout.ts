@@ -1,5 +1,6 @@
 /** What an operator says of the site that the pages of a collection are of. */
 import * as z from "zod";
+import { lengthMax } from "../text-length.ts";
 
 /** Generators of documentation whose files are read; `plain` is a folder of pages. */
 export const SiteKind = z.enum([
@@ -18,10 +19,10 @@ export const SiteKind = z.enum([
 ]);
 export type SiteKind = z.infer<typeof SiteKind>;
 
-const folder = z.string().max(1_000).describe("Folder, relative to the collection's");
+const folder = z.string().check(lengthMax(1_000)).describe("Folder, relative to the collection's");
 const address = z
   .string()
-  .max(1_000)
+  .check(lengthMax(1_000))
   .regex(/^\//, "must begin with a slash")
   .describe("Beginning of the addresses on the site, such as /docs/");
 
@@ -38,8 +39,8 @@ export const LayoutSettings = z
           z.strictObject({
             path: folder,
             address: address.optional(),
-            version: z.string().min(1).max(100).optional(),
-            language: z.string().min(1).max(35).optional(),
+            version: z.string().min(1).check(lengthMax(100)).optional(),
+            language: z.string().min(1).check(lengthMax(35)).optional(),
           }),
         )
         .min(1)

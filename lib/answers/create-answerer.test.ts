@@ -7,7 +7,7 @@ import type { AskResponse } from "../contract/index.ts";
 import { runIndex } from "../indexer/run-index.ts";
 import type { KnowledgeStore } from "../search/knowledge-store.ts";
 import { openSearchStore } from "../search/search-store.ts";
-import { createAnswerer, type QuestionAnswerer } from "./answerer.ts";
+import { createAnswerer, type QuestionAnswerer } from "./create-answerer.ts";
 
 const rows = Array.from({ length: 10_000 }, (_, row) => `| Sensor ${row} | ${row * 3} |`);
 

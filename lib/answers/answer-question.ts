@@ -25,53 +25,19 @@ export type AnswerEvent =
   | { readonly type: "sentence"; readonly sentence: AnswerSentence }
   | { readonly type: "done"; readonly response: AskResponse };
 
-export interface QuestionAnswererOptions {
-  /** Whose pages answer: ours, or any store that can quote. */
-  readonly store: SeenStore;
-}
-
-export interface QuestionAnswerer {
-  /**
-   * The passages that answer, or why there are none. Rejects with `answers_unsupported` for a store
-   * that cannot quote and with `index_unavailable` before the first generation.
-   */
-  ask(question: string, options?: AskOptions): Promise<AskResponse>;
-  /** The same as it comes. */
-  stream(question: string, options?: AskOptions): AsyncGenerator<AnswerEvent, void, undefined>;
-}
-
 /** Distinct words that are kept analysed: those of the sections that answer, over and over. */
 const analysedWords = 50_000;
 
 /** One for all stores of a process: what it keeps does not depend on documents. */
 let shared: Analyser | null = null;
 
-/**
- * Answers from the pages of a store. Nothing is opened, so nothing is to be closed; one for each
- * caller costs nothing.
- */
-export function createAnswerer({ store }: QuestionAnswererOptions): QuestionAnswerer {
-  shared ??= createAnalyser(analysedWords);
-  const analyser = shared;
-  const ask = (question: string, options: AskOptions = {}): Promise<AskResponse> =>
-    answerFrom(store, question, options, analyser);
-  return {
-    ask,
-    async *stream(question, options) {
-      const response = await ask(question, options);
-      yield { type: "passages", passages: response.passages };
-      for (const sentence of response.answer?.sentences ?? []) yield { type: "sentence", sentence };
-      yield { type: "done", response };
-    },
-  };
-}
-
-async function answerFrom(
+export async function answerQuestion(
   store: SeenStore,
   asked: string,
   { collection, history = [], signal }: AskOptions,
-  analyser: Analyser,
 ): Promise<AskResponse> {
+  shared ??= createAnalyser(analysedWords);
+  const analyser = shared;
   const startedAt = performance.now();
   const answerGround = store.answerGround?.bind(store);
   if (answerGround === undefined) throw unsupported();
