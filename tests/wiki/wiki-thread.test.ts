@@ -28,7 +28,9 @@ const open = async (path: string): Promise<string> => {
 
 test("a page of 5 MB is shown as its source", async () => {
   const html = await open("/wiki/large");
-  expect(html).toContain("This page is too long to be formatted; it is shown as its source.");
+  expect(html).toContain(
+    "This page is too long to be formatted; the beginning is shown as its source.",
+  );
   expect(html.match(/One line of \*\*many\*\*\./g)).toHaveLength(220_000);
 });
 
