@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { CollectionDef, type LeftOutFiles } from "../../contract/index.ts";
-import { describeLeftOut, findLeftOut } from "./left-out.ts";
+import { describeLeftOut } from "./describe-left-out.ts";
+import { findLeftOut } from "./left-out.ts";
 import { scanDocumentFiles } from "./scan-documents.ts";
 
 function folderOf(files: readonly string[]): string {
