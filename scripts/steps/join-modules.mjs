@@ -8,6 +8,8 @@ import { leadTypesPastDoors, pastDoors } from "./past-doors.mjs";
 import { projectFolder } from "./project.mjs";
 import { shortLines } from "./short-lines.mjs";
 
+const takenIn = /^(?:zod|htmlparser2|lru-cache|@orama\/stemmers\/.+)$/;
+
 /** Modules that are loaded by path, in addition to the package's exports. */
 const isThread = (file) => file.endsWith("-worker.js");
 /**
@@ -49,10 +51,10 @@ export async function joinModules(output) {
     plugins: [{ name: "past-doors", transform: pastDoors(folder, parseSync) }],
     // Packages stay packages: their versions are the host's to choose. Only the schema library is
     // taken in, without its messages in fifty languages, which every import would otherwise wait for,
-    // the tokenizer of HTML, which is a tenth of its package and of what that depends on, and the
-    // cache, whose package holds the same code four times.
-    external: (id, importer) =>
-      /^[^./]/.test(id) && !/^(?:zod|htmlparser2|lru-cache)$/.test(id) && !isOfTokenizer(importer),
+    // the tokenizer of HTML, which is a tenth of its package and of what that depends on, the cache,
+    // whose package holds the same code four times, and the stemmers, whose package holds thirty
+    // languages twice.
+    external: (id, importer) => /^[^./]/.test(id) && !takenIn.test(id) && !isOfTokenizer(importer),
   });
   try {
     // In memory first: the modules are read from where they are then written.

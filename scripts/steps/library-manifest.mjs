@@ -27,9 +27,15 @@ const hosts = {
 const texts = { "README.md": "lib/README.md", LICENSE: "LICENSE" };
 const notices = "THIRD-PARTY-NOTICES.md";
 /** Packages whose code is part of the joined modules, by their folders. */
-const takenIn = ["zod", "htmlparser2", "htmlparser2/node_modules/entities", "lru-cache"];
+const takenIn = [
+  "zod",
+  "htmlparser2",
+  "htmlparser2/node_modules/entities",
+  "lru-cache",
+  "@orama/stemmers",
+];
 /** Of those the ones that no type names: they need not be installed. */
-const codeOnly = ["htmlparser2", "lru-cache"];
+const codeOnly = ["htmlparser2", "lru-cache", "@orama/stemmers"];
 
 export async function writeLibraryManifest(output) {
   const folder = join(projectFolder, output);
@@ -84,7 +90,8 @@ async function optionalPeersOf(folder) {
 function noticeOf(place) {
   const folder = join(projectFolder, "node_modules", place);
   const { name, version } = readJson(join(folder, "package.json"));
-  const licence = readFileSync(join(folder, "LICENSE"), "utf8").trim();
+  const file = readdirSync(folder).find((entry) => /^LICENSE(?:\.md)?$/.test(entry));
+  const licence = readFileSync(join(folder, file), "utf8").trim();
   return `# ${name} ${version}\n\nParts of it are in the files of \`shared/\`.\n\n${licence}\n`;
 }
 

@@ -68,7 +68,7 @@ beforeAll(async () => {
           "knowledge_connector_events_total",
         ]),
       ),
-    { interval: 200 },
+    { interval: 200, timeout: 60_000 },
   );
   await service.stop();
   await indexServer.remove();

@@ -24,14 +24,13 @@ test("an index run that failed is tried again by itself", async () => {
   // As much of a service as indexing a folder that nobody watches asks for.
   const service = {
     environment: { dataDir: folder, cluster: { indexServer: null } },
-    configuration,
     embedProvider: null,
     writtenPath: dbPath,
     log: { logger },
     store,
     wikiFolder: null,
     isStopping: () => false,
-    documents: { onChange: () => () => undefined },
+    documents: { current: () => ({ configuration }), onChange: () => () => undefined },
   } as unknown as Parameters<typeof beginIndexing>[0];
   const said: string[] = [];
   const begin = () =>

@@ -26,12 +26,14 @@ const open = async (path: string): Promise<string> => {
   return answer.text();
 };
 
-test("a page of 5 MB is shown as its source", async () => {
+test("of a page of 5 MB the beginning is shown as its source", async () => {
   const html = await open("/wiki/large");
   expect(html).toContain(
     "This page is too long to be formatted; the beginning is shown as its source.",
   );
-  expect(html.match(/One line of \*\*many\*\*\./g)).toHaveLength(220_000);
+  // As much of it as fits: 5 MB of short lines were 25 MB of page.
+  expect(html.match(/One line of \*\*many\*\*\./g)?.length).toBeGreaterThan(10_000);
+  expect(Buffer.byteLength(html)).toBeLessThan(5_000_000);
 });
 
 test("160 KB of lists are shown formatted, and a page of one line before they are", async () => {

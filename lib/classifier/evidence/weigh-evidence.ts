@@ -66,8 +66,10 @@ export interface WeighedEvidence {
 export const defaultVotesWeight = 1.5;
 export const defaultNearnessWeight = 1;
 const keywordsWeight = 1;
-/** For a collection that no document speaks for: its keywords are all that it has. */
+/** For a collection that no document and no ticket speaks for: its keywords are all that it has. */
 const queueKeywordsWeight = 3;
+/** Of so many judged tickets of its own a queue's keywords share their extra weight with them. */
+const ownTickets = 5;
 const namesWeight = 3;
 const repoWeight = 1;
 const similarCount = 5;
@@ -92,15 +94,17 @@ export function weighEvidence(
     return place === undefined ? unseenBias : (all[place] as number);
   });
   const keywords = Float64Array.from(collections, (set) => keywordEvidence(set, features));
-  const queues = keywords.map((certainty, place) =>
-    votes.has(names[place] as string) ? 0 : Math.max(0, certainty),
-  );
+  const own = excludedKey === undefined ? undefined : learner.find(excludedKey);
+  const queues = keywords.map((certainty, place) => {
+    const name = names[place] as string;
+    if (votes.has(name) || certainty <= 0) return 0;
+    return certainty * keywordsShare(learner.examplesOf(name) - (own?.label === name ? 1 : 0));
+  });
   const voted = Float64Array.from(names, (name) => votes.get(name) ?? 0);
   const shares = withQueues(voted, queues);
   const clear = clarityOf(features);
   const meant = Float64Array.from(names, (name) => clear * (nearness.get(name) ?? 0));
   const near = withQueues(meant, queues);
-  const own = excludedKey === undefined ? undefined : learner.find(excludedKey);
   const cosines = knowledge.centres.nearness(features, own);
   const centres = Float64Array.from(names, (name) => cosines.get(name) ?? 0);
   const named = nameEvidence(knowledge.names, features);
@@ -128,6 +132,15 @@ export function weighEvidence(
   const knownWords = knownWordShare(features, model);
   const known = { names, vector, knownWords, similar: found };
   return { ...known, scores, linear, votes: shares, nearness: near, keywords, centres };
+}
+
+/**
+ * How much of a queue's evidence its keywords are still alone with, by its judged tickets: what these
+ * say of a word is in the linear model. Without that, the keyword "payment" placed every payment with
+ * certainty, and three of eight were judged to lie elsewhere.
+ */
+function keywordsShare(judged: number): number {
+  return ownTickets / (ownTickets + judged);
 }
 
 /**

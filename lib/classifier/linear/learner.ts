@@ -88,6 +88,10 @@ export class Learner {
     return this.held;
   }
 
+  examplesOf(label: string): number {
+    return this.named.get(label) ?? 0;
+  }
+
   find(key: string): HeldExample | undefined {
     const place = this.places.get(key);
     return place === undefined ? undefined : this.held[place];
