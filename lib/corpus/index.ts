@@ -3,7 +3,7 @@ export { type AnalysedChunk, TermRole } from "./analysis/analysed-chunk.ts";
 export { type Analyser, createAnalyser } from "./analysis/analyser.ts";
 export { detectLanguage, sampleLengthMax } from "./analysis/detect-language.ts";
 export { fold } from "./analysis/fold.ts";
-export { functionWords } from "./analysis/function-words.ts";
+export { functionWords, isFunctionWord } from "./analysis/function-words.ts";
 export { type Language, languageOfTag, languages } from "./analysis/languages.ts";
 export {
   type CompoundLexicon,
@@ -11,6 +11,7 @@ export {
   splitCompound,
   writesCompounds,
 } from "./analysis/split-compound.ts";
+export { wordTerms } from "./analysis/word-terms.ts";
 export { LinkIndexBuilder } from "./links/build-link-index.ts";
 export {
   type LinkIndex,

@@ -65,9 +65,10 @@ export async function answerSearch(
   const { collections, limit, offset } = request;
   const { texts: expansion, isMissing } = await expansionOf(request, tools);
   const asked = { ...request, expansion };
-  const { interpreted, doubted } = await interpretSoundly(request.query, snapshot, asked, tools);
+  const sound = await interpretSoundly(request.query, snapshot, asked, tools);
+  const { interpreted, doubted, mayMean } = sound;
   const interpret = (query: string, typo: boolean): InterpretedQuery =>
-    interpretQuery(query, snapshot, { ...request, typo, doubted }, tools);
+    interpretQuery(query, snapshot, { ...request, typo, doubted, mayMean }, tools);
   const { analysed: query } = interpreted;
   const { parameters } = tools;
   const { meaning, degraded } =

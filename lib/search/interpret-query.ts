@@ -17,6 +17,8 @@ import {
 } from "./spelling/complete-word.ts";
 import { type CorrectedQuery, correctQuery } from "./spelling/correct-query.ts";
 import { createLexicon, type Lexicon } from "./spelling/lexicon.ts";
+import { otherForms, particlesOf } from "./spelling/other-forms.ts";
+import type { MayMean } from "./spelling/right-words.ts";
 import type { QueryTuning } from "./tuning/compile-tuning.ts";
 import {
   findSynonyms,
@@ -35,6 +37,8 @@ export interface InterpretOptions {
   readonly prefix: boolean;
   /** Words of the pages that prove no spelling; absent for none. */
   readonly doubted?: ReadonlySet<string> | undefined;
+  /** Whether a word that no page has may stand for another; absent for any. */
+  readonly mayMean?: MayMean | undefined;
   /** Words and phrases that a language model would add; absent for none. */
   readonly expansion?: readonly string[] | undefined;
 }
@@ -72,20 +76,29 @@ export function interpretQuery(
   const { collections } = options;
   const lexicon = createLexicon(snapshot, collections, options.doubted ?? noWords);
   const languages = snapshotLanguages(snapshot, collections);
-  const context = { analyser, parameters, ...languages, lexicon };
+  const plain = { analyser, parameters, ...languages, lexicon };
+  const typedWords = readQueryWords(query, plain);
+  const isEnglish = languages.languages.includes("en");
+  const kept = isEnglish ? particlesOf(query, typedWords, lexicon) : noWords;
+  const context = { ...plain, kept };
   const analyse = (text: string): AnalysedQuery => analyseQuery(text, context);
   const typed = analyse(query);
-  const typedWords = readQueryWords(query, context);
-  const synonymsOf = (text: string, words: readonly QueryWord[]): readonly KnownMatch[] =>
-    findSynonyms(tools.tuning.synonyms, text, words, context);
-  const typedSynonyms = synonymsOf(query, typedWords);
-  const counting = typedWords.filter(({ word }) => typed.words.includes(word));
+  const synonymsOf = (
+    text: string,
+    words: readonly QueryWord[],
+    analysed: AnalysedQuery,
+  ): readonly KnownMatch[] => {
+    const forms = isEnglish ? otherForms(text, words, countingOf(words, analysed), lexicon) : [];
+    return findSynonyms(tools.tuning.synonyms, text, words, forms, context);
+  };
+  const typedSynonyms = synonymsOf(query, typedWords, typed);
+  const counting = countingOf(typedWords, typed);
   const open = options.prefix ? openWord(query, counting) : null;
   const finished = withSynonymTerms(
     counting.filter((word) => word !== open),
     typedSynonyms,
   );
-  const corrected = correctQuery(query, finished, lexicon, options.typo);
+  const corrected = correctQuery(query, finished, lexicon, options);
   const isChanged = corrected.query !== query;
   const searched = isChanged ? analyse(corrected.query) : typed;
   const analysed =
@@ -94,7 +107,7 @@ export function interpretQuery(
       : shareWeights(searched, typed, corrected.splits.map(analyse));
   const completions = open === null ? [] : complete(open, context, options.typo);
   const words = isChanged ? readQueryWords(corrected.query, context) : typedWords;
-  const synonyms = isChanged ? synonymsOf(corrected.query, words) : typedSynonyms;
+  const synonyms = isChanged ? synonymsOf(corrected.query, words, searched) : typedSynonyms;
   const searchedTerms =
     open === null ? analysed : withCompletions(analysed, open, completions, lexicon);
   const { curations } = tools.tuning;
@@ -116,6 +129,10 @@ export function interpretQuery(
       ...(open !== null && whenAny("completed", completed(open, completions))),
     },
   };
+}
+
+function countingOf(words: readonly QueryWord[], { words: kept }: AnalysedQuery): QueryWord[] {
+  return words.filter(({ word }) => kept.includes(word));
 }
 
 /**

@@ -8,24 +8,37 @@ import {
   interpretQuery,
 } from "./interpret-query.ts";
 import { doubtfulWords } from "./spelling/doubtful-words.ts";
+import { loadRightWords, type MayMean } from "./spelling/right-words.ts";
 
 /** Each round finds the next nearest word; a query with more such words is corrected by none. */
-const roundsMax = 3;
+const roundsMax = 4;
+
+export interface SoundInterpretation {
+  readonly interpreted: InterpretedQuery;
+  /** What other interpretations of the query must not be corrected to. */
+  readonly doubted: ReadonlySet<string>;
+  readonly mayMean: MayMean | undefined;
+}
 
 export async function interpretSoundly(
   query: string,
   snapshot: IndexSnapshot,
   options: InterpretOptions,
   tools: InterpretTools & { readonly database: Database },
-): Promise<{ readonly interpreted: InterpretedQuery; readonly doubted: ReadonlySet<string> }> {
+): Promise<SoundInterpretation> {
   const doubted = new Set<string>();
+  let mayMean: MayMean | undefined;
   for (let round = 0; round < roundsMax; round++) {
-    const interpreted = interpretQuery(query, snapshot, { ...options, doubted }, tools);
+    const interpreted = interpretQuery(query, snapshot, { ...options, doubted, mayMean }, tools);
+    if (interpreted.interpretation.corrected !== undefined && mayMean === undefined) {
+      mayMean = await loadRightWords();
+      continue;
+    }
     const leaning = interpreted.evidence.filter((word) => !doubted.has(word));
     const fresh = await doubtfulWords(leaning, snapshot, tools.database);
-    if (fresh.length === 0) return { interpreted, doubted };
+    if (fresh.length === 0) return { interpreted, doubted, mayMean };
     for (const word of fresh) doubted.add(word);
   }
   const interpreted = interpretQuery(query, snapshot, { ...options, typo: false, doubted }, tools);
-  return { interpreted, doubted };
+  return { interpreted, doubted, mayMean };
 }

@@ -115,6 +115,21 @@ export function listOfFunctionWords(language: Language): readonly string[] {
 /** Folded, as the analyser gives words. */
 export const functionWords: Readonly<Record<Language, ReadonlySet<string>>> = foldLists();
 
+/** Words with their marks, by language; made on first use. */
+const written = new Map<Language, ReadonlySet<string>>();
+
+/**
+ * Whether a folded word says nothing. `marked` is the word with its marks, if it has any: "ändere" is
+ * no "andere", while "fur" may be "für".
+ */
+export function isFunctionWord(word: string, language: Language, marked?: string): boolean {
+  if (!functionWords[language].has(word)) return false;
+  if (marked === undefined) return true;
+  const list = written.get(language) ?? new Set(listOfFunctionWords(language));
+  written.set(language, list);
+  return list.has(marked);
+}
+
 function foldLists(): Record<Language, ReadonlySet<string>> {
   const folded = Object.keys(lists).map((language) => [
     language,

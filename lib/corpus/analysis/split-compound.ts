@@ -9,6 +9,8 @@ import { wordTerms } from "./word-terms.ts";
 export interface CompoundLexicon {
   /** How common a stem is; 0 for one that no word has. */
   frequency(stem: string): number;
+  /** Sections of the corpus; absent where nobody counts them. */
+  readonly sections?: number;
   /** False when no word begins with these letters: it saves stemming most pieces. */
   hasBeginning?(letters: string): boolean;
 }

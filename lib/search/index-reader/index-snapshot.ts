@@ -87,6 +87,7 @@ export function snapshotFrequency(snapshot: IndexSnapshot, term: string): number
 /** The words of all segments, by which compounds are split. */
 export function snapshotLexicon(snapshot: IndexSnapshot): CompoundLexicon {
   return {
+    sections: snapshot.sections,
     frequency: (stem) => snapshotFrequency(snapshot, stem),
     hasBeginning: (letters) =>
       snapshot.segments.some(({ segment }) => segment.vocabulary.hasBeginning(letters)),

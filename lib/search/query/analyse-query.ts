@@ -4,14 +4,14 @@ import {
   type AnalysedChunk,
   type Analyser,
   type CompoundLexicon,
-  functionWords,
+  isFunctionWord,
   type Language,
   pathMark,
   type QueryParameters,
-  splitCompound,
   TermRole,
   titleMark,
 } from "../../corpus/index.ts";
+import { compoundParts } from "./compound-parts.ts";
 import { parseQuery, type QueryClause } from "./parse-query.ts";
 import { type QueryConcept, type QueryTerm, readConcepts } from "./query-concepts.ts";
 import { kindOfQuery, type QueryKind } from "./query-kind.ts";
@@ -81,6 +81,8 @@ export interface QueryContext extends AskedLanguages {
   readonly parameters: QueryParameters;
   /** Words of the pages asked, to split compounds by. */
   readonly lexicon: CompoundLexicon;
+  /** Words that count although they are function words; absent for none. */
+  readonly kept?: ReadonlySet<string> | undefined;
 }
 
 export function analyseQuery(query: string, context: QueryContext): AnalysedQuery {
@@ -123,19 +125,19 @@ interface Reading {
   readonly terms: QueryTerm[];
 }
 
-function readWords(
-  text: string,
-  language: Language,
-  { analyser, lexicon }: QueryContext,
-): QueryTerm[] {
+function readWords(text: string, language: Language, context: QueryContext): QueryTerm[] {
   const found: QueryTerm[] = [];
-  analyser.analyse(text, language, (chunk) => {
+  context.analyser.analyse(text, language, (chunk, start) => {
     const signed = signedTerm(chunk);
     const sign = signed === null ? {} : { sign: signed };
     chunk.words.forEach((word, index) => {
-      found.push({ word, term: chunk.wordTerms[index] as string, role: TermRole.whole, ...sign });
-      for (const term of splitCompound(word, language, lexicon)) {
-        found.push({ word: null, term, role: TermRole.compound });
+      const term = chunk.wordTerms[index] as string;
+      const [from, to] = [chunk.wordStarts[index] as number, chunk.wordEnds[index] as number];
+      const marked = withMarks(text.slice(start + from, start + to));
+      found.push({ word, term, role: TermRole.whole, ...sign, ...marked });
+      const { stems, share } = compoundParts(word, language, context);
+      for (const part of stems) {
+        found.push({ word: null, term: part, role: TermRole.compound, share });
       }
     });
     chunk.terms.forEach((term, index) => {
@@ -145,6 +147,12 @@ function readWords(
     });
   });
   return found;
+}
+
+/** Nothing for a word without marks. */
+function withMarks(typed: string): { readonly marked?: string } {
+  const marked = typed.normalize("NFC").toLowerCase();
+  return marked.normalize("NFD") === marked ? {} : { marked };
 }
 
 /** The term of a word together with its sign, as `@apply` has it; null for any other chunk. */
@@ -188,12 +196,15 @@ function conditionOf(
 
 function scoredTerms(
   positive: readonly Reading[],
-  { parameters, commonLanguages }: QueryContext,
+  { parameters, commonLanguages, kept: keptWords }: QueryContext,
 ): Pick<AnalysedQuery, "concepts" | "terms" | "wholeTerms" | "words"> {
   const isContent = contentTest(positive, commonLanguages);
   const content = positive.map((reading) => ({
     ...reading,
-    terms: reading.terms.filter(({ word }) => word === null || isContent(word, reading.language)),
+    terms: reading.terms.filter(
+      (entry) =>
+        !isSpelt(entry) || keptWords?.has(entry.word) || isContent(entry, reading.language),
+    ),
   }));
   // A query of nothing but function words means them.
   const hasWords = content.some(({ terms }) => terms.some((entry) => entry.word !== null));
@@ -218,7 +229,11 @@ interface SpeltTerm extends QueryTerm {
 }
 
 function spelt(terms: readonly QueryTerm[]): readonly SpeltTerm[] {
-  return terms.filter((entry): entry is SpeltTerm => entry.word !== null);
+  return terms.filter(isSpelt);
+}
+
+function isSpelt(entry: QueryTerm): entry is SpeltTerm {
+  return entry.word !== null;
 }
 
 /** Each list without repeated terms, and no list twice. */
@@ -241,25 +256,25 @@ function distinctLists(lists: readonly (readonly string[])[]): readonly (readonl
 function contentTest(
   readings: readonly Reading[],
   common: readonly Language[],
-): (word: string, language: Language) => boolean {
+): (entry: SpeltTerm, language: Language) => boolean {
   const isWrittenIn = (reading: Reading): boolean =>
     common.includes(reading.language) && countFunctionWords(reading) > 1;
   const languages = readings
     .filter((reading) => reading.language === "en" || isWrittenIn(reading))
     .map(({ language }) => language);
-  const isTelling = (word: string, language: Language): boolean =>
-    !functionWords[language].has(word) &&
-    !languages.some((dropped) => functionWords[dropped].has(word));
+  const isTelling = ({ word, marked }: SpeltTerm, language: Language): boolean =>
+    ![language, ...languages].some((dropped) => isFunctionWord(word, dropped, marked));
   const [first] = readings;
-  const words = spelt(first?.terms ?? []).map(({ word }) => word);
-  const telling = words.filter((word) => isTelling(word, first?.language ?? "en"));
-  const request = wordsOfRequest(words, telling);
-  return (word, language) => isTelling(word, language) && !request.has(word);
+  const words = spelt(first?.terms ?? []);
+  const telling = words.filter((entry) => isTelling(entry, first?.language ?? "en"));
+  const wordOf = ({ word }: SpeltTerm): string => word;
+  const request = wordsOfRequest(words.map(wordOf), telling.map(wordOf));
+  return (entry, language) => isTelling(entry, language) && !request.has(entry.word);
 }
 
 function countFunctionWords({ language, terms }: Reading): number {
-  const words = spelt(terms).map(({ word }) => word);
-  return new Set(words.filter((word) => functionWords[language].has(word))).size;
+  const words = spelt(terms).filter(({ word, marked }) => isFunctionWord(word, language, marked));
+  return new Set(words.map(({ word }) => word)).size;
 }
 
 /** Place of the reading with most function words: the language that the query is written in. */

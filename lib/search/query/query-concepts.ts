@@ -8,6 +8,10 @@ export interface QueryTerm {
   readonly role: TermRole;
   /** What the word is with its sign, as in `@apply`: both terms of it name it. */
   readonly sign?: string;
+  /** With its marks, in lower case, where they tell it from another word: "ändere" is not "andere". */
+  readonly marked?: string;
+  /** Of a compound's part: 1, or less so that the parts together never say more than the whole. */
+  readonly share?: number;
 }
 
 export interface ConceptTerm {
@@ -46,14 +50,14 @@ export function readConcepts(
   const concepts = new Map<string, OpenConcept>();
   for (const { language, terms } of readings) {
     let last: OpenConcept | null = null;
-    for (const { word, term, role } of terms) {
+    for (const { word, term, role, share = 1 } of terms) {
       if (word !== null) {
         last = concepts.get(word) ?? { terms: new Map(), pieces: new Set() };
         concepts.set(word, last);
       }
       if (last === null) continue;
       if (role === TermRole.part && word === null) last.pieces.add(term);
-      else addTerm(last, term, roleWeight(role, parameters), language);
+      else addTerm(last, term, share * roleWeight(role, parameters), language);
     }
   }
   return [...concepts].map(([word, { terms, pieces }]) => ({

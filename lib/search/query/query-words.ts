@@ -1,6 +1,7 @@
 /** The words of a query that may be mistyped, with their positions. */
-import { splitCompound, TermRole } from "../../corpus/index.ts";
+import { TermRole } from "../../corpus/index.ts";
 import type { QueryContext } from "./analyse-query.ts";
+import { compoundParts } from "./compound-parts.ts";
 import { parseQuery } from "./parse-query.ts";
 
 export interface QueryWord {
@@ -37,8 +38,8 @@ export function readQueryWords(query: string, context: QueryContext): QueryWord[
           const end = offset + (chunk.wordEnds[index] as number);
           // By its end: French and Italian begin behind an article that other languages keep.
           const known = found.get(end) ?? { word, terms: [], pieces, start, end };
-          const compound = splitCompound(word, language, context.lexicon);
-          known.terms.push(chunk.wordTerms[index] as string, word, ...compound, ...variants);
+          const { stems } = compoundParts(word, language, context);
+          known.terms.push(chunk.wordTerms[index] as string, word, ...stems, ...variants);
           found.set(end, known);
         });
       });

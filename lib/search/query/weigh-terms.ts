@@ -32,9 +32,9 @@ export function weighTerms(
   };
   for (const reading of readings) {
     const counts = countTerms(reading);
-    for (const { term, role, sign } of reading) {
+    for (const { term, role, sign, share = 1 } of reading) {
       const repeats = (counts.get(term) as number) - 1;
-      const weight = roleWeight(role, parameters) * (1 + parameters.repeatGain * repeats);
+      const weight = share * roleWeight(role, parameters) * (1 + parameters.repeatGain * repeats);
       const known = weighed.get(term) ?? { weight, group: undefined };
       known.weight = Math.max(known.weight, weight);
       if (sign !== undefined) known.group ??= groupOf(sign);

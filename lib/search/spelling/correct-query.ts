@@ -8,6 +8,7 @@ import { knownBeginning } from "./known-beginning.ts";
 import type { Lexicon } from "./lexicon.ts";
 import { inCaseOf, isNameInParts, nameMeant } from "./mistyped-names.ts";
 import { type NearWord, nearWords } from "./near-words.ts";
+import type { MayMean } from "./right-words.ts";
 import { isJoined, splitWord } from "./split-words.ts";
 import { type Neighbour, standsBeside } from "./word-neighbours.ts";
 
@@ -45,12 +46,19 @@ const nearestMax = 3;
 const oneSlipLetters = 4;
 const twoSlipsLetters = 9;
 
-/** `words` are those of the query that count; `mayCorrect` false only tells what is unknown. */
+export interface CorrectOptions {
+  /** False only tells what is unknown. */
+  readonly typo: boolean;
+  /** Whether a word may stand for another; absent for any. */
+  readonly mayMean?: MayMean | undefined;
+}
+
+/** `words` are those of the query that count. */
 export function correctQuery(
   query: string,
   words: readonly QueryWord[],
   lexicon: Lexicon,
-  mayCorrect: boolean,
+  { typo: mayCorrect, mayMean = () => true }: CorrectOptions,
 ): CorrectedQuery {
   const edits: Edit[] = [];
   const unknown: UnknownWord[] = [];
@@ -73,7 +81,7 @@ export function correctQuery(
       edits.push(joined);
       continue;
     }
-    const near = lookedUp++ < lookedUpMax ? lookUp(lexicon, word.word) : noWords;
+    const near = lookedUp++ < lookedUpMax ? lookUp(lexicon, word.word, mayMean) : noWords;
     const neighbours = hyphenated(query, words, index);
     // A word of other collections is as likely meant as it is frequent.
     const isLikelier = near.frequency > elsewhere;
@@ -129,15 +137,17 @@ const noWords: LookedUp = {
   nearest: [],
 };
 
-function lookUp(lexicon: Lexicon, word: string): LookedUp {
+function lookUp(lexicon: Lexicon, word: string, mayMean: MayMean): LookedUp {
   const slips = slipsAllowed(word);
   if (slips === 0) return noWords;
-  const near = nearWords(lexicon, word, slips);
-  const pair = splitWord(lexicon, word)?.join(" ") ?? knownBeginning(lexicon, word);
+  const similar = nearWords(lexicon, word, slips);
+  const near = similar.filter((other) => mayMean(word, other.word));
+  const split = splitWord(lexicon, word)?.join(" ") ?? knownBeginning(lexicon, word);
+  const pair = split !== null && mayMean(word, split) ? split : null;
   const best = near[0];
   // Two words run together are likelier than two slips in one.
   const within = best === undefined || (best.distance > 1 && pair !== null) ? null : best.word;
-  const nearest = pair === null ? distinctWords(near) : [pair, ...distinctWords(near)];
+  const nearest = pair === null ? distinctWords(similar) : [pair, ...distinctWords(similar)];
   const frequency = within === null ? Number(pair !== null) : (best?.frequency ?? 0);
   const spellings =
     within === null

@@ -17,7 +17,7 @@ const lastWords: ReadonlySet<string> = new Set(
     "master mode name net node note out over pack pad page pass path phone place plan play point pool port post " +
     "proof ring room root script server set sheet shot side sign site size space stack stamp station stick stone " +
     "stop store stream string style table tag text time tool top track tree type up view wall ware watch way web " +
-    "well wide wise wood word work yard"
+    "well wide wise wood word work yard zone"
   ).split(" "),
 );
 
@@ -32,6 +32,6 @@ export function knownBeginning(lexicon: Lexicon, word: string): string | null {
 }
 
 /** One of them, or its plural. */
-function isLastWord(word: string): boolean {
+export function isLastWord(word: string): boolean {
   return [word, word.replace(/s$/, ""), word.replace(/es$/, "")].some((one) => lastWords.has(one));
 }

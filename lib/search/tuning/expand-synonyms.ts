@@ -1,6 +1,7 @@
 /** Adds synonyms to what is searched. */
 import type { Replacement } from "../../contract/index.ts";
 import { type AnalysedQuery, analyseQuery, type QueryContext } from "../query/analyse-query.ts";
+import type { QueryConcept } from "../query/query-concepts.ts";
 import type { QueryWord } from "../query/query-words.ts";
 import type { WeightedTerm } from "../query/weigh-terms.ts";
 import type { Lexicon } from "../spelling/lexicon.ts";
@@ -22,15 +23,18 @@ const addedTermsMax = 48;
 /** More titles that would be the query in other words are not looked for. */
 const readingsMax = 16;
 
-/** Where the query has synonyms that the pages know. */
+/** Where the query has synonyms that the pages know, and compounds that are written otherwise too. */
 export function findSynonyms(
   table: SynonymTable | null,
   query: string,
   words: readonly QueryWord[],
+  otherForms: readonly SynonymMatch[],
   context: QueryContext & { readonly lexicon: Lexicon },
 ): readonly KnownMatch[] {
-  if (table === null) return [];
-  return table.find(query, words, context.languages).flatMap((match) => {
+  const own = table?.find(query, words, context.languages) ?? [];
+  const named = new Set(own.flatMap((match) => match.words.map(({ start }) => start)));
+  const forms = otherForms.filter((form) => !form.words.some(({ start }) => named.has(start)));
+  return [...own, ...forms].flatMap((match) => {
     const synonyms = knownSynonyms(match, context);
     return synonyms.length === 0 ? [] : [{ words: match.words, synonyms }];
   });
@@ -55,9 +59,10 @@ export function withSynonymTerms(
 ): readonly QueryWord[] {
   if (matches.length === 0) return words;
   return words.map((word) => {
-    const match = matches.find((found) => found.words.some(({ start }) => start === word.start));
-    if (match === undefined) return word;
-    const added = match.synonyms.flatMap(({ analysed }) => analysed.wholeTerms.flat());
+    const own = matches.filter((found) => found.words.some(({ start }) => start === word.start));
+    if (own.length === 0) return word;
+    const synonyms = own.flatMap((match) => match.synonyms);
+    const added = synonyms.flatMap(({ analysed }) => analysed.wholeTerms.flat());
     return { ...word, terms: [...word.terms, ...added] };
   });
 }
@@ -79,8 +84,27 @@ export function withSynonyms(
   return {
     ...analysed,
     terms: expansion.terms(),
+    concepts: withSaid(analysed.concepts, matches),
     wholeTerms: [...analysed.wholeTerms, ...otherReadings(analysed, matches)],
   };
+}
+
+/** One word for a word, or for several, says each of them. */
+function withSaid(
+  concepts: readonly QueryConcept[],
+  matches: readonly KnownMatch[],
+): readonly QueryConcept[] {
+  return concepts.map((concept) => {
+    const own = matches.filter(({ words }) => words.some(({ word }) => word === concept.word));
+    const single = own.flatMap(({ synonyms }) =>
+      synonyms.filter(({ analysed }) => analysed.words.length === 1),
+    );
+    if (single.length === 0) return concept;
+    const known = new Set(concept.terms.map(({ term }) => term));
+    const said = new Set(single.flatMap(({ analysed }) => analysed.wholeTerms.flat()));
+    const added = [...said].filter((term) => !known.has(term)).map((term) => ({ term, share: 1 }));
+    return { ...concept, terms: [...concept.terms, ...added] };
+  });
 }
 
 class Expansion {
@@ -137,9 +161,10 @@ class Expansion {
 
   private addWord({ wholeTerms }: AnalysedQuery, group: number): void {
     const terms = this.groupOf(group);
+    const weight = Math.max(1, ...[...terms.values()].map((known) => known.weight));
     for (const term of wholeTerms.flat()) {
       if (terms.has(term)) continue;
-      terms.set(term, { term, weight: 1 });
+      terms.set(term, { term, weight });
       this.added += 1;
     }
   }
