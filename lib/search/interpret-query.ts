@@ -72,15 +72,8 @@ export function interpretQuery(
   options: InterpretOptions,
   tools: InterpretTools,
 ): InterpretedQuery {
-  const { analyser, parameters } = tools;
-  const { collections } = options;
-  const lexicon = createLexicon(snapshot, collections, options.doubted ?? noWords);
-  const languages = snapshotLanguages(snapshot, collections);
-  const plain = { analyser, parameters, ...languages, lexicon };
-  const typedWords = readQueryWords(query, plain);
-  const isEnglish = languages.languages.includes("en");
-  const kept = isEnglish ? particlesOf(query, typedWords, lexicon) : noWords;
-  const context = { ...plain, kept };
+  const { context, typedWords } = readTyped(query, snapshot, options, tools);
+  const { lexicon } = context;
   const analyse = (text: string): AnalysedQuery => analyseQuery(text, context);
   const typed = analyse(query);
   const synonymsOf = (
@@ -88,6 +81,7 @@ export function interpretQuery(
     words: readonly QueryWord[],
     analysed: AnalysedQuery,
   ): readonly KnownMatch[] => {
+    const isEnglish = context.languages.includes("en");
     const forms = isEnglish ? otherForms(text, words, countingOf(words, analysed), lexicon) : [];
     return findSynonyms(tools.tuning.synonyms, text, words, forms, context);
   };
@@ -129,6 +123,22 @@ export function interpretQuery(
       ...(open !== null && whenAny("completed", completed(open, completions))),
     },
   };
+}
+
+/** What the query is read by, and its words as typed. */
+function readTyped(
+  query: string,
+  snapshot: IndexSnapshot,
+  { collections, doubted = noWords }: InterpretOptions,
+  { analyser, parameters }: InterpretTools,
+) {
+  const lexicon = createLexicon(snapshot, collections, doubted);
+  const languages = snapshotLanguages(snapshot, collections);
+  const context = { analyser, parameters, ...languages, lexicon };
+  const typedWords = readQueryWords(query, context);
+  const isEnglish = languages.languages.includes("en");
+  const kept = isEnglish ? particlesOf(query, typedWords, lexicon) : noWords;
+  return { context: { ...context, kept }, typedWords };
 }
 
 function countingOf(words: readonly QueryWord[], { words: kept }: AnalysedQuery): QueryWord[] {

@@ -8,7 +8,7 @@ import {
   wordTerms,
 } from "../../corpus/index.ts";
 
-export interface CompoundParts {
+export interface QueriedParts {
   readonly stems: readonly string[];
   /** How much of their weight counts: together they say less than the whole word does. */
   readonly share: number;
@@ -23,7 +23,7 @@ interface CompoundReading {
 
 /** Of what a compound says that pages have as a whole. */
 const partsMost = 0.9;
-const none: CompoundParts = { stems: [], share: 1 };
+const none: QueriedParts = { stems: [], share: 1 };
 
 /**
  * A word that the pages have is no compound of a language that only a few of them have: "download"
@@ -33,7 +33,7 @@ export function compoundParts(
   word: string,
   language: Language,
   { languages, commonLanguages, lexicon, parameters }: CompoundReading,
-): CompoundParts {
+): QueriedParts {
   const stems = splitCompound(word, language, lexicon);
   if (stems.length === 0) return none;
   const [first = language] = languages;
