@@ -100,6 +100,7 @@ export {
   Replacement,
   RepoRule,
   ReportParameters,
+  RestartSetting,
   Role,
   RoleClaim,
   reportDaysMax,

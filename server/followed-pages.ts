@@ -12,6 +12,8 @@ export interface FollowedPages {
   readonly hitPath: ReturnType<typeof createHitPath>;
   /** Takes over other collections; rejects and keeps the previous ones if they are wrong. */
   configure(documents: DocumentSettings): Promise<void>;
+  /** Whether the wiki would be another one after a restart: what it was at the start stays. */
+  readonly wikiNeedsRestart: () => boolean;
   /** Calls back after each change, in the order of the calls, and waits for what that returns. */
   onChange(told: () => unknown): void;
 }
@@ -25,6 +27,7 @@ export async function followPages(
   let pages = await wikiSettings(environment, given, handbook);
   let hitPath = createHitPath(pages.locations);
   const listeners: (() => unknown)[] = [];
+  let isConfigured = false;
   return {
     current: () => pages,
     hitPath: (hit) => hitPath(hit),
@@ -32,8 +35,11 @@ export async function followPages(
       const changed = { ...given, collections, contentSources };
       pages = await wikiSettings(environment, changed, handbook);
       hitPath = createHitPath(pages.locations);
+      isConfigured = true;
       for (const told of listeners) await told();
     },
+    // Our handbook is the wiki only of those who have said nothing.
+    wikiNeedsRestart: () => isConfigured && handbook !== null && environment.wikiDir === null,
     onChange: (told) => void listeners.push(told),
   };
 }

@@ -22,6 +22,7 @@ import {
   type Webhooks,
 } from "knowledge-sdk/host";
 import { createMcpHub, type McpHub } from "knowledge-sdk/mcp";
+import type { RestartSetting } from "knowledge-sdk/schemas";
 import { createPageVotes, type PageVotes, type Wiki } from "knowledge-sdk/wiki";
 import type { FollowedFile } from "./configuration.ts";
 import { openServerConnectors } from "./connectors/open-server-connectors.ts";
@@ -31,6 +32,7 @@ import { readPublicFiles } from "./public-files.ts";
 import type { ServiceSettings } from "./service-settings.ts";
 import { followServer, nodeOf } from "./start/follow-server.ts";
 import { openMetrics } from "./start/process-metrics.ts";
+import { createRestartNotice, type RestartNotice } from "./start/restart-notice.ts";
 import { openServerWiki } from "./wiki.ts";
 
 export interface ServiceParts {
@@ -58,6 +60,8 @@ export interface ServiceParts {
   readonly mcp: McpHub;
   /** What the service is called and looks like. */
   readonly site: Site;
+  /** Changed settings that count after a restart. */
+  readonly needsRestart: () => readonly RestartSetting[];
   /** Closes all of them. */
   close(): Promise<void>;
 }
@@ -117,11 +121,24 @@ async function openParts(
   );
   const live = { store, classifier, webhooks, connectors, application };
   pages.onChange(async () => {
+    store.describe(pages.current().configuration.collections);
     if (wiki.version() === "") return;
     await wiki.refresh().catch((error: unknown) => tellStale(error, log));
   });
-  keep(follow(file, settings, live, log));
-  return { ...live, copy, wiki, votes, site, limiter, metrics, analytics, mcp };
+  const restart = createRestartNotice(pages, log);
+  keep(follow(file, settings, { ...live, restart }, log));
+  return {
+    ...live,
+    needsRestart: restart.settings,
+    copy,
+    wiki,
+    votes,
+    site,
+    limiter,
+    metrics,
+    analytics,
+    mcp,
+  };
 }
 
 function tellStale(error: unknown, { logger }: Log): void {
@@ -175,7 +192,10 @@ function follow(
     webhooks,
     connectors,
     application,
-  }: Pick<ServiceParts, "store" | "classifier" | "webhooks" | "connectors" | "application">,
+    restart,
+  }: Pick<ServiceParts, "store" | "classifier" | "webhooks" | "connectors" | "application"> & {
+    readonly restart: RestartNotice;
+  },
   { logger }: Log,
 ): Following {
   return followConfiguration({
@@ -192,8 +212,10 @@ function follow(
     beforeChange: (changed) => application.record("configuration_changed", changed.join(", ")),
     onChange: () => {
       logger.info({ file }, "the changed configuration is in use");
+      restart.lookAgain();
       for (const warning of site.warnings()) logger.warn({}, warning);
     },
+    onNeedsRestart: restart.take,
     onError: (error) =>
       logger.error({ file, err: error }, "the previous configuration stays in use"),
   });

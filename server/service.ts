@@ -69,6 +69,7 @@ async function createService(): Promise<Service> {
     application,
     store,
     leftOut: lastRun.leftOut,
+    needsRestart: parts.needsRestart,
     replica: copy && (() => copy.status()),
     classifier,
     limiter,

@@ -175,6 +175,7 @@ Recency: const, type
 RemoteAuthConfig: const, type
 Replacement: const, type
 RepoRule: const, type
+RestartSetting: const, type
 ReportParameters: const, type
 Role: const, type
 RoleClaim: const, type

@@ -1,12 +1,14 @@
 import { siteTranslator } from "knowledge-sdk/wiki-ui";
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
+import { getService } from "../../server/service.ts";
 import { hasConsoleSession, openConsoleParts } from "../_access/open-console.ts";
 import { DeskMessages } from "../_messages/messages-context.tsx";
 import { messages } from "../_messages/tables.ts";
-import { askedLanguage } from "../_messages/translate.ts";
+import { askedLanguage, pageTranslator } from "../_messages/translate.ts";
 import { ConsoleNav } from "./_components/console-nav.tsx";
 import { ConsoleSignOut } from "./_components/console-sign-out.tsx";
+import { StatusNotice } from "./_components/status-notice.tsx";
 
 export async function generateMetadata(): Promise<Metadata> {
   const name = siteTranslator(await askedLanguage())("area.console");
@@ -20,10 +22,22 @@ export default async function ConsoleLayout({ children }: { readonly children: R
     <DeskMessages language={language} messages={ofNavigation(messages[language].desk)}>
       <ConsoleNav parts={parts} />
       <main id="_main" className="mx-auto max-w-[82rem] px-4 py-6">
+        <RestartNotice />
         {children}
       </main>
       {(await hasConsoleSession()) ? <ConsoleSignOut /> : null}
     </DeskMessages>
+  );
+}
+
+/** For those who can see to it, and those who can tell them. */
+async function RestartNotice() {
+  const { needsRestart } = await getService();
+  const settings = needsRestart();
+  if (settings.length === 0) return null;
+  const t = await pageTranslator();
+  return (
+    <StatusNotice>{t("service.needsRestart", { settings: settings.join(", ") })}</StatusNotice>
   );
 }
 

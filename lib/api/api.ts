@@ -74,6 +74,8 @@ export interface ApiOptions extends EndpointOptions, KeyCheckOptions, SeenOption
   readonly replica?: HealthCheckOptions["replica"];
   /** Told by the health check. */
   readonly leftOut?: HealthCheckOptions["leftOut"];
+  /** Told by the health check. */
+  readonly needsRestart?: HealthCheckOptions["needsRestart"];
   /** Of the health check. */
   readonly countedFor?: HealthCheckOptions["countedFor"];
   /** Serves the MCP endpoints. Default: none. */

@@ -25,12 +25,15 @@ test("files that no pattern takes are counted for those who see all collections 
   const options = {
     store: { ...createMemoryStore(), limitedTo: () => createMemoryStore() },
     leftOut: () => [{ extension: ".rst", files: 411 }],
+    needsRestart: () => ["searchMode"] as const,
   };
   const all = await ask(createHealthHandler(options), "/api/health");
   expect(HealthResponse.parse(all.json).leftOut).toEqual([{ extension: ".rst", files: 411 }]);
   const countedFor = async () => ["guide"];
   const some = await ask(createHealthHandler({ ...options, countedFor }), "/api/health");
   expect(some.json).not.toHaveProperty("leftOut");
+  expect(HealthResponse.parse(all.json).needsRestart).toEqual(["searchMode"]);
+  expect(some.json).not.toHaveProperty("needsRestart");
 });
 
 test("503 says starting until the index answers", async () => {

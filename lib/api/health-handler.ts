@@ -6,6 +6,7 @@ import type {
   HealthResponse,
   PermittedCollections,
   ReplicaStatus,
+  RestartSetting,
   SearchStore,
   SeenStore,
   StoreStatus,
@@ -26,6 +27,8 @@ export interface HealthCheckOptions extends EndpointOptions {
   readonly replica?: (() => ReplicaStatus) | undefined;
   /** What the last run left out. Default: it is not known. */
   readonly leftOut?: (() => HealthResponse["leftOut"]) | undefined;
+  /** Settings that are changed, and count after a restart. Default: none. */
+  readonly needsRestart?: (() => readonly RestartSetting[]) | undefined;
   /** The collections whose documents are counted for who asks; never rejects. Default: all. */
   readonly countedFor?: ((request: HttpRequest) => Promise<PermittedCollections>) | undefined;
 }
@@ -41,7 +44,7 @@ const readyWithoutFigures: StoreStatus = {
 
 /** Uptime counts from here. */
 export function createHealthHandler(options: HealthCheckOptions): HttpHandler {
-  const { store, isStopping = () => false, replica, leftOut, countedFor } = options;
+  const { store, isStopping = () => false, replica, countedFor } = options;
   const startedAt = performance.now();
   const version = packageVersion();
   return createEndpoint({
@@ -49,8 +52,6 @@ export function createHealthHandler(options: HealthCheckOptions): HttpHandler {
     answer: async (request): Promise<Content> => {
       const permitted = (await countedFor?.(request)) ?? null;
       const seen = limitedTo<Pick<SeenStore, "status">>(store, permitted);
-      // Counts of hidden collections are none of a limited caller's business.
-      const left = permitted === null ? leftOut?.() : undefined;
       const { ready, generation, documents, sections, bytes, vectors } =
         seen.status?.() ?? readyWithoutFigures;
       const copied = replica?.();
@@ -64,7 +65,8 @@ export function createHealthHandler(options: HealthCheckOptions): HttpHandler {
         bytes,
         ...(copied !== undefined && { replica: copied }),
         ...(vectors !== undefined && { vectors }),
-        ...(left !== undefined && { leftOut: left }),
+        // Neither counts of hidden collections nor settings are a limited caller's business.
+        ...(permitted === null && factsForAll(options)),
         uptime_s: Math.round(performance.now() - startedAt) / 1_000,
         version,
       };
@@ -74,4 +76,16 @@ export function createHealthHandler(options: HealthCheckOptions): HttpHandler {
         : { status: 503, headers: { "Retry-After": "2" }, body };
     },
   });
+}
+
+function factsForAll({
+  leftOut,
+  needsRestart,
+}: HealthCheckOptions): Pick<HealthResponse, "leftOut" | "needsRestart"> {
+  const left = leftOut?.();
+  const changed = needsRestart?.() ?? [];
+  return {
+    ...(left !== undefined && { leftOut: left }),
+    ...(changed.length > 0 && { needsRestart: [...changed] }),
+  };
 }

@@ -1,11 +1,18 @@
 /** Brings the index of a folder, or of the configured collections, up to date and opens it. */
 import { resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import type { HostFacts } from "../adapters/serve-store.ts";
 import { createPageVotes, type PageVotes } from "../analytics/index.ts";
 import { createTicketClassifier, type KnowledgeClassifier } from "../classifier/index.ts";
 import { type Following, type FollowOptions, followConfiguration } from "../configuration/index.ts";
 import type { Connectors } from "../connectors/index.ts";
-import type { FaultyFile, Indexer, IndexResult, SkippedFile } from "../contract/index.ts";
+import type {
+  FaultyFile,
+  Indexer,
+  IndexResult,
+  RestartSetting,
+  SkippedFile,
+} from "../contract/index.ts";
 import { createIndexer } from "../indexer/index.ts";
 import { createSearchStore, type KnowledgeStore } from "../search/index.ts";
 import { createHitPath, locateCollection } from "../wiki/index.ts";
@@ -25,6 +32,8 @@ export interface OpenedCollections {
   /** Absent for a folder, which has no configuration, and where nothing comes in. */
   readonly connectors: Connectors | undefined;
   readonly votes: PageVotes;
+  /** For the health check. */
+  readonly facts: HostFacts;
   close(): Promise<void>;
 }
 
@@ -44,7 +53,8 @@ export async function openCollections(
     folder === undefined ? configuredSettings(options) : folderSettings(folder, options);
   await readyData(settings.dbPath, warn);
   let indexer = indexerOf(settings);
-  await bringUpToDate(indexer, host.say);
+  let { leftOut } = await bringUpToDate(indexer, host.say);
+  let restartSettings: readonly RestartSetting[] = [];
   const kept: Closable[] = [];
   const keep = <Part extends Closable>(part: Part): Part => {
     kept.unshift(part);
@@ -56,16 +66,24 @@ export async function openCollections(
   try {
     const parts = await openParts(folder, settings, { keep, ...host });
     const takeIn = async (): Promise<void> => {
-      await indexer.run();
+      ({ leftOut } = await indexer.run());
       await parts.store.refresh();
     };
     const configure = async ({ collections }: Pick<ServeSettings, "collections">) => {
       indexer = indexerOf({ ...settings, collections });
+      parts.store.describe(collections);
       await onceUnlocked(takeIn);
     };
-    const following = follow(settings, { ...parts, collections: { configure } }, host.say);
+    const onNeedsRestart = (changed: readonly RestartSetting[]): void => {
+      restartSettings = changed;
+      if (changed.length > 0)
+        host.say(`Changed, and in use after a restart: ${changed.join(", ")}`);
+    };
+    const followed = { ...parts, collections: { configure }, onNeedsRestart };
+    const following = follow(settings, followed, host.say);
     if (following !== undefined) keep(following);
-    return { ...parts, takeIn, close };
+    const facts = { leftOut: () => leftOut, needsRestart: () => restartSettings };
+    return { ...parts, takeIn, facts, close };
   } catch (error) {
     await close();
     throw error;
@@ -158,7 +176,7 @@ function wikiPaths(collections: ServeSettings["collections"], wikiDir: string) {
   };
 }
 
-async function bringUpToDate(indexer: Indexer, say: (line: string) => void): Promise<void> {
+async function bringUpToDate(indexer: Indexer, say: (line: string) => void): Promise<IndexResult> {
   const progress = createProgressLine();
   const skipped: SkippedFile[] = [];
   const faulty: FaultyFile[] = [];
@@ -177,6 +195,7 @@ async function bringUpToDate(indexer: Indexer, say: (line: string) => void): Pro
   reportSkipped(skipped);
   reportFaults(faulty);
   reportLeftOut(result);
+  return result;
 }
 
 /** Changes of the configuration file answer without a restart. */
@@ -188,10 +207,12 @@ function follow(
     webhooks,
     connectors,
     collections,
+    onNeedsRestart,
   }: Pick<OpenedCollections, "store" | "classifier" | "connectors"> & {
     readonly webhooks: ServedWebhooks;
     /** Indexes the collections of now. */
     readonly collections: FollowOptions["collections"];
+    readonly onNeedsRestart: FollowOptions["onNeedsRestart"];
   },
   say: (line: string) => void,
 ): Following | undefined {
@@ -204,6 +225,7 @@ function follow(
     webhooks,
     connectors,
     collections,
+    onNeedsRestart,
     onChange: () => say("The changed configuration is in use."),
     onError: tellError,
   });

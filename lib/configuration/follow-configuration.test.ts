@@ -99,6 +99,32 @@ test("collections are handed over when the file is made, changed, and not before
   expect(errors).toEqual([]);
 });
 
+test("changed settings that count after a restart are told once, and that they are changed back", async () => {
+  following.close();
+  const told: string[] = [];
+  const configuration = loadConfiguration(file);
+  const watching = followConfiguration({
+    file,
+    store: opened.store,
+    configuration,
+    onNeedsRestart: (settings) => told.push(settings.join()),
+    onError: (error) => errors.push(String(error)),
+  });
+  const write = (more: object): void =>
+    writeFileSync(file, JSON.stringify({ collections: configuration.collections, ...more }));
+  write({ searchMode: "fts" });
+  await expect.poll(() => told, soon).toEqual(["searchMode"]);
+  write({ searchMode: "fts", search: k8s });
+  await expect.poll(hits, soon).toBe(1);
+  expect(told).toEqual(["searchMode"]);
+  write({ embedProvider: { provider: "none" } });
+  await expect.poll(() => told, soon).toEqual(["searchMode", "searchMode,embedProvider"]);
+  write({});
+  await expect.poll(() => told, soon).toEqual(["searchMode", "searchMode,embedProvider", ""]);
+  watching.close();
+  expect(errors).toEqual([]);
+});
+
 describe("new settings answer without a restart", () => {
   test.each<[string, (text: string) => void]>([
     ["written in place", (text) => writeFileSync(file, text)],

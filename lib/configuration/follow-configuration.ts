@@ -3,10 +3,12 @@ import { existsSync, readFileSync, type StatsListener, unwatchFile, watchFile } 
 import { resolve } from "node:path";
 import type { KnowledgeClassifier } from "../classifier/index.ts";
 import type { Connectors } from "../connectors/index.ts";
+import type { RestartSetting } from "../contract/index.ts";
 import type { KnowledgeStore } from "../search/index.ts";
 import type { Site } from "../site/index.ts";
 import type { Webhooks } from "../webhooks/index.ts";
 import { type Configuration, loadConfiguration } from "./configuration.ts";
+import { changedSinceStart, type StartSettings } from "./restart-settings.ts";
 
 /**
  * How often the file is checked by its path. This works for editors that replace the file, for
@@ -38,7 +40,7 @@ export interface FollowOptions {
   /** Takes the file's `search`. */
   readonly store: Pick<KnowledgeStore, "tune">;
   /** The configuration that store and classifier use: the file as it was loaded. */
-  readonly configuration: LiveConfiguration;
+  readonly configuration: LiveConfiguration & StartSettings;
   /** Receives the file's `classifier`. Default: it is ignored. */
   readonly classifier?: Pick<KnowledgeClassifier, "configure"> | undefined;
   /** Receives the file's `site`. Default: it is ignored. */
@@ -57,6 +59,11 @@ export interface FollowOptions {
   readonly beforeChange?: ((changed: readonly (keyof LiveConfiguration)[]) => unknown) | undefined;
   /** Told when new settings answer. */
   readonly onChange?: (configuration: LiveConfiguration) => void;
+  /**
+   * Told of changed settings that count after a restart, whenever there are others; of none when
+   * all are as at the start again.
+   */
+  readonly onNeedsRestart?: ((settings: readonly RestartSetting[]) => void) | undefined;
   /** Called once for each wrong version of the file; the previous settings stay. */
   readonly onError: (error: unknown) => void;
 }
@@ -73,7 +80,8 @@ export interface Following {
  * `site` to the site, its `webhooks` to the webhooks, its `connectors` to the connectors, its
  * `signIn` to the sign-in of people, and its `collections` and `contentSources` to the host whenever
  * they have changed, within a second.
- * Other members of the file are checked, but wait for the next start. Does not keep the process alive.
+ * Other members of the file are checked, and wait for the next start: `onNeedsRestart` hears of
+ * those that changed. Does not keep the process alive.
  * @example
  * import { createSearchStore, loadConfiguration } from "knowledge-sdk";
  * import { followConfiguration } from "knowledge-sdk/host";
@@ -96,12 +104,14 @@ export function followConfiguration(options: FollowOptions): Following {
   let taking: Promise<void> = Promise.resolve();
   let isClosed = false;
   const faults = createFaultReporter(path, onError);
+  const tellRestart = createRestartReporter(options);
 
   const take = async (): Promise<void> => {
     if (isClosed) return;
     if (options.mayBeMissing === true && !existsSync(path)) return;
     try {
       const loaded = loadConfiguration(path);
+      tellRestart(loaded);
       const changed = members.filter((name) => JSON.stringify(loaded[name]) !== known.get(name));
       if (changed.length === 0) {
         faults.clear();
@@ -151,6 +161,16 @@ function takersOf(given: FollowOptions): Readonly<Record<keyof LiveConfiguration
     webhooks: (loaded) => webhooks?.configure(loaded.webhooks),
     connectors: (loaded) => connectors?.configure(loaded.connectors),
     signIn: (loaded) => people?.configure(loaded.signIn),
+  };
+}
+
+function createRestartReporter({ configuration, onNeedsRestart }: FollowOptions) {
+  let told = "";
+  return (loaded: StartSettings): void => {
+    const settings = changedSinceStart(configuration, loaded);
+    if (settings.join() === told) return;
+    told = settings.join();
+    onNeedsRestart?.(settings);
   };
 }
 

@@ -21,6 +21,10 @@ export const ReplicaStatus = z.object({
 });
 export type ReplicaStatus = z.infer<typeof ReplicaStatus>;
 
+/** What the service takes from its configuration at the start alone. */
+export const RestartSetting = z.enum(["searchMode", "embedProvider", "wiki"]);
+export type RestartSetting = z.infer<typeof RestartSetting>;
+
 export const HealthResponse = z.object({
   status: z
     .enum(["ok", "degraded", "starting", "stopping"])
@@ -37,6 +41,12 @@ export const HealthResponse = z.object({
     .optional()
     .describe(
       "Files that no pattern takes, by extension, most first. Absent before the first run, where another process indexes, and for callers who may not see all collections",
+    ),
+  needsRestart: z
+    .array(RestartSetting)
+    .optional()
+    .describe(
+      "Settings whose change counts after a restart; absent without any, and for callers who may not see all collections",
     ),
   uptime_s: z.number().min(0),
   version: z.string(),

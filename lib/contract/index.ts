@@ -62,7 +62,7 @@ export {
   ZendeskSettings,
 } from "./connectors.ts";
 export { cutText } from "./cut-text.ts";
-export { HealthResponse, ReplicaStatus } from "./health.ts";
+export { HealthResponse, ReplicaStatus, RestartSetting } from "./health.ts";
 export {
   type ErrorCode,
   errorCodes,

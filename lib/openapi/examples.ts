@@ -88,6 +88,7 @@ export const healthResponse: HealthResponse = {
     { extension: ".png", files: 12 },
     { extension: ".rst", files: 2 },
   ],
+  needsRestart: ["searchMode"],
   uptime_s: 86.4,
   version: "2.2.0",
 };

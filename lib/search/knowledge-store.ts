@@ -2,6 +2,7 @@
 
 import type {
   AnswerGround,
+  CollectionDef,
   DocumentResponse,
   Explanation,
   FoundPassage,
@@ -107,4 +108,9 @@ export interface KnowledgeStore extends ReadableStore, KnownTexts, Pick<SearchSt
    * and the previous settings stay.
    */
   tune(search: SearchTuning | undefined): Promise<void>;
+  /** Lists say this of collections from now on, in place of what the store was opened with. */
+  describe(collections: readonly DescribedCollection[]): void;
 }
+
+/** What lists say of a collection, as its `context`. */
+export type DescribedCollection = Pick<CollectionDef, "name" | "context">;

@@ -229,6 +229,18 @@ test("collections are listed with counts and descriptions, without their folders
   ]);
 });
 
+test("collections are described anew without opening the store again, also for callers who see few", async () => {
+  const dbPath = join(folder, "data", "index.db");
+  const collections = [{ name: "guide", path: folder, context: "How to" }];
+  const opened = await openSearchStore({ dbPath, collections });
+  const limited = opened.limitedTo(["guide"]);
+  opened.describe([{ name: "guide", context: "How it is done" }]);
+  const anew = { name: "guide", documents: 4, description: "How it is done" };
+  expect(await opened.listCollections()).toContainEqual(anew);
+  expect(await limited.listCollections()).toEqual([anew]);
+  await opened.close();
+});
+
 test("a host's formatter replaces only the members that it has", async () => {
   const dbPath = join(folder, "data", "index.db");
   const formatted = await openSearchStore({

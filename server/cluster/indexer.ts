@@ -22,6 +22,7 @@ import { nodeOf } from "../start/follow-server.ts";
 import { createLastRun, type LastRun } from "../start/last-run.ts";
 import { openData } from "../start/open-data.ts";
 import { openMetrics, openMetricsPort } from "../start/process-metrics.ts";
+import { createRestartNotice, type RestartNotice } from "../start/restart-notice.ts";
 import type { Terminal } from "../terminal.ts";
 
 /** A check or a scrape takes milliseconds. */
@@ -51,17 +52,18 @@ export async function startIndexer(terminal: Terminal): Promise<void> {
     wiki: { refresh: async () => undefined, version: () => "" },
     isStopping: () => isStopping,
   };
+  const restart = createRestartNotice(pages, log);
   const server = createHttpServer({
     listener: createNodeListener({
       logger: log.logger,
-      routes: routesOf(host),
+      routes: routesOf({ ...host, restart }),
       otherwise: () => nothingElse,
     }),
   });
   const url = await server.listen(environment.port, environment.host);
   const metricsServer = await openMetricsPort(host);
   const indexing = beginIndexing(host, terminal);
-  const following = followDocuments(settings, log);
+  const following = followDocuments(settings, restart, log);
   onStopSignal(async () => {
     if (isStopping) return;
     isStopping = true;
@@ -80,6 +82,7 @@ export async function startIndexer(terminal: Terminal): Promise<void> {
 /** Other members of the file concern the processes that answer. */
 function followDocuments(
   { configuration, file, pages }: ServiceSettings,
+  { take }: RestartNotice,
   { logger }: Log,
 ): Following {
   return followConfiguration({
@@ -88,6 +91,7 @@ function followDocuments(
     configuration,
     collections: pages,
     store: { tune: async () => undefined },
+    onNeedsRestart: take,
     onError: (error) =>
       logger.error({ file: file.path, err: error }, "the previous configuration stays in use"),
   });
@@ -98,6 +102,7 @@ interface Answering {
   readonly store: Parameters<typeof createHealthHandler>[0]["store"];
   readonly metrics: Metrics | undefined;
   readonly lastRun: LastRun;
+  readonly restart: RestartNotice;
   readonly isStopping: () => boolean;
 }
 
@@ -106,9 +111,15 @@ function routesOf({
   store,
   metrics,
   lastRun,
+  restart,
   isStopping,
 }: Answering): Map<string, HttpHandler> {
-  const health = createHealthHandler({ store, isStopping, leftOut: lastRun.leftOut });
+  const health = createHealthHandler({
+    store,
+    isStopping,
+    leftOut: lastRun.leftOut,
+    needsRestart: restart.settings,
+  });
   const routes = new Map([["/api/health", health]]);
   const keys = createKeySet(environment.metrics.keys);
   if (metrics !== undefined && keys !== null) {

@@ -12,6 +12,8 @@ import { startService } from "../support/service-process.ts";
 
 const workplace = createWorkplace();
 const soon = { interval: 100 };
+/** What the handbook promises for documents that are few. */
+const promised = { interval: 100, timeout: 5_000 };
 
 beforeEach(() => {
   workplace.writeEdition("alpine", 3);
@@ -23,10 +25,29 @@ beforeEach(() => {
 afterAll(() => workplace.remove());
 
 function configure(...names: readonly string[]): void {
-  const collections = names.map((name) => ({ name, path: name }));
+  write({ collections: names.map((name) => ({ name, path: name })) });
+}
+
+function write(configuration: unknown): void {
   // As editors do: the file is never there in halves.
-  writeFileSync(`${workplace.config}.new`, JSON.stringify({ collections }));
+  writeFileSync(`${workplace.config}.new`, JSON.stringify(configuration));
   renameSync(`${workplace.config}.new`, workplace.config);
+}
+
+async function healthOf(url: string): Promise<Record<string, unknown>> {
+  return JSON.parse((await send(url, { target: "/api/health" })).body);
+}
+
+/** What agents read of the first collection. */
+async function describedAt(url: string): Promise<string> {
+  const call = { name: "list_collections", arguments: {} };
+  const { body } = await send(url, {
+    method: "POST",
+    target: "/api/mcp",
+    headers: { "Content-Type": "application/json", Accept: "application/json, text/event-stream" },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params: call }),
+  });
+  return body;
 }
 
 /** Documents of health, and where the one hit of the word leads. */
@@ -48,7 +69,7 @@ test("npm start follows a collection that is added and removed", async () => {
     expect(await stateOf(service.url)).toEqual([3, []]);
     expect((await read(page)).status).toBe(404);
     configure("docs", "huts");
-    await expect.poll(() => stateOf(service.url), soon).toEqual([4, [page]]);
+    await expect.poll(() => stateOf(service.url), promised).toEqual([4, [page]]);
     await expect.poll(async () => (await read(page)).status, soon).toBe(200);
     const missing = await read("/docs/huts/kays");
     expect(missing.status).toBe(404);
@@ -69,9 +90,54 @@ test("knowledge serve follows a collection that is added and removed", async () 
   try {
     expect((await stateOf(served.address))[0]).toBe(3);
     configure("docs", "huts");
-    await expect.poll(() => stateOf(served.address), soon).toEqual([4, ["/docs/huts/keys"]]);
+    await expect.poll(() => stateOf(served.address), promised).toEqual([4, ["/docs/huts/keys"]]);
     configure("docs");
     await expect.poll(() => stateOf(served.address), soon).toEqual([3, []]);
+  } finally {
+    await served.stop();
+  }
+});
+
+test("npm start lists the changed description of a collection, and says which settings wait for a restart", async () => {
+  const service = await startService({
+    DATA_DIR: workplace.data,
+    KNOWLEDGE_CONFIG: workplace.config,
+  });
+  const docs = { name: "docs", path: "docs", context: "What mountaineers carry" };
+  const consolePage = async () =>
+    (await send(service.url, { target: "/console", headers: { Accept: "text/html" } })).body;
+  const notice = "these settings count after a restart of the service: searchMode";
+  try {
+    expect(await healthOf(service.url)).not.toHaveProperty("needsRestart");
+    write({ collections: [docs] });
+    await expect.poll(() => describedAt(service.url), soon).toContain(docs.context);
+    expect(await consolePage()).not.toContain(notice);
+    write({ collections: [docs], searchMode: "fts" });
+    await expect
+      .poll(() => healthOf(service.url), promised)
+      .toMatchObject({ needsRestart: ["searchMode"], searchMode: "hybrid" });
+    expect(await consolePage()).toContain(notice);
+    expect(service.log()).toContain("changed settings wait for a restart");
+    write({ collections: [docs] });
+    await expect.poll(() => healthOf(service.url), soon).not.toHaveProperty("needsRestart");
+    expect(await consolePage()).not.toContain(notice);
+  } finally {
+    await service.stop();
+  }
+});
+
+test("knowledge serve counts what no pattern takes, and says which settings wait for a restart", async () => {
+  writeFileSync(join(workplace.folder, "docs", "old.rst"), "Old\n===\n");
+  const common = ["--config", workplace.config, "--data", join(workplace.folder, "left out")];
+  const served = await listening([...common, "serve", "-p", "0"]);
+  const docs = { name: "docs", path: "docs" };
+  try {
+    expect((await healthOf(served.address)).leftOut).toEqual([{ extension: ".rst", files: 1 }]);
+    write({ collections: [docs], searchMode: "fts" });
+    await expect
+      .poll(() => healthOf(served.address), promised)
+      .toMatchObject({ needsRestart: ["searchMode"] });
+    expect(served.printed()).toContain("Changed, and in use after a restart: searchMode");
   } finally {
     await served.stop();
   }

@@ -1,5 +1,7 @@
-/** Webhooks and automation. */
+/** Webhooks, automation, and what waits for a restart. */
 export const service = {
+  "service.needsRestart":
+    "The configuration has changed, and these settings count after a restart of the service: {settings}.",
   "webhooks.title": "Webhooks",
   "webhooks.intro":
     "The service sends signed messages about tickets and the index to these addresses, and repeats them until they are received.",

@@ -1,6 +1,8 @@
 import type { service } from "../english/service.ts";
 
 export const germanService: Readonly<Record<keyof typeof service, string>> = {
+  "service.needsRestart":
+    "Die Konfiguration hat sich geändert. Diese Einstellungen gelten erst nach einem Neustart des Dienstes: {settings}.",
   "webhooks.title": "Webhooks",
   "webhooks.intro":
     "Adressen, die von Tickets und vom Index erfahren: durch signierte Nachrichten, die gesendet werden, bis sie ankommen.",

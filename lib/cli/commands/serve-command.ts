@@ -2,7 +2,7 @@
 import { basename, resolve } from "node:path";
 import { type Command, InvalidArgumentError } from "commander";
 import { isMcpInstalled } from "../../adapters/load-mcp.ts";
-import { startServer } from "../../adapters/standalone.ts";
+import { serveStore } from "../../adapters/serve-store.ts";
 import { requireDrawnWiki } from "../../base/index.ts";
 import { ConnectorName, isWebOrigin } from "../../contract/index.ts";
 import { followFolder } from "../../wiki/index.ts";
@@ -62,7 +62,7 @@ async function run(folder: string | undefined, options: ServeOptions): Promise<v
 async function serve(
   folder: string | undefined,
   options: ServeOptions,
-  { store, classifier, connectors, votes, takeIn }: OpenedCollections,
+  { store, classifier, connectors, votes, takeIn, facts }: OpenedCollections,
 ): Promise<void> {
   const wikiDir = folder === undefined ? undefined : resolve(folder);
   const { port, host, wikiKey, corsOrigin } = options;
@@ -82,7 +82,7 @@ async function serve(
   const mcp = isMcpInstalled() && { classifier };
   const allowedHosts = servedHosts(host);
   const shared = { corsOrigin, classifier, connectors, mcp, allowedHosts, ...metricsOptions() };
-  const server = await startServer(store, { port, host, ...shared, ...pages });
+  const server = await serveStore(store, { port, host, ...shared, ...pages }, facts);
   const files =
     wikiDir === undefined
       ? null

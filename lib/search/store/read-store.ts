@@ -33,10 +33,10 @@ const tracedSearch: TracedWork<SearchResponse> = {
   }),
 };
 
-/** `permitted` null: all collections. `configured` are those whose descriptions are known. */
+/** `permitted` null: all collections. `configured` are those whose descriptions are known now. */
 export function readStore(
   context: StoreContext,
-  configured: readonly Pick<CollectionDef, "name" | "context">[],
+  configured: () => readonly Pick<CollectionDef, "name" | "context">[],
   permitted: PermittedCollections,
 ): ReadableStore {
   const { database, formatter, hybrid } = context;
@@ -69,7 +69,7 @@ export function readStore(
     },
     async listCollections() {
       refuseClosedStore(context);
-      const listed = await listStoredCollections(database, configured);
+      const listed = await listStoredCollections(database, configured());
       return listed.filter(({ name }) => permits(permitted, name));
     },
     status: () => (permitted === null ? storeStatus(context) : limitedStatus(context, permitted)),

@@ -1,0 +1,195 @@
+/** The server behind `startServer` and `knowledge serve`: its parts, opened, served and closed. */
+
+import type * as z from "zod";
+import { type ApiOptions, apiRoutes, createApi, type MetricsServer } from "../api/index.ts";
+import { createAdmission, createHostCheck, readKeyList, shortKeyWarning } from "../auth/index.ts";
+import { createLimiter, type Limiter, packageFile, parseOptions } from "../base/index.ts";
+import {
+  type SearchStore,
+  SiteSettings,
+  type StandaloneServer,
+  StandaloneServerOptions,
+} from "../contract/index.ts";
+import { createHttpServer, createNodeListener, type HttpServer } from "../http/index.ts";
+import { hostedCallers, type McpHub } from "../mcp/index.ts";
+import { routeTemplate } from "../routes/index.ts";
+import { createSite, type Site } from "../site/index.ts";
+import type { Webhooks } from "../webhooks/index.ts";
+import { loadMcp } from "./load-mcp.ts";
+import { openStandaloneMetrics, type StandaloneMetrics } from "./standalone-metrics.ts";
+import { openStandaloneWebhooks } from "./standalone-webhooks.ts";
+import type { StandaloneWiki } from "./standalone-wiki.ts";
+import { checkedStore } from "./store-handlers.ts";
+
+/** What the health check of a host tells besides, where the host indexes itself. */
+export type HostFacts = Pick<ApiOptions, "leftOut" | "needsRestart">;
+
+/** `startServer` does this, without facts. */
+export async function serveStore(
+  store: SearchStore,
+  options: StandaloneServerOptions,
+  facts: HostFacts = {},
+): Promise<StandaloneServer> {
+  const given = parseOptions(StandaloneServerOptions, options, "startServer");
+  checkedStore(store);
+  const { auth, corsOrigin, allowedHosts, votes, connectors, trustedProxies } = given;
+  const site = siteOf(given);
+  for (const warning of site.warnings()) process.emitWarning(`startServer: ${warning}`);
+  const limiter = createLimiter();
+  const measured = await openStandaloneMetrics(given, { store, limiter });
+  const classifier =
+    given.classifier && (measured?.metrics.counting(given.classifier) ?? given.classifier);
+  if (connectors !== undefined) measured?.metrics.showConnected(() => connectors.counts());
+  const webhooks = await openStandaloneWebhooks(store, given);
+  const pages = await orClose(openPages(store, given, site), [webhooks]);
+  const shown = pages?.store ?? store;
+  const hub = await orClose(openHub(shown, { ...given, classifier }, limiter), [pages, webhooks]);
+  let isStopping = false;
+  const api = createApi({
+    ...facts,
+    store: shown,
+    limiter,
+    classifier,
+    auth,
+    trustedProxies,
+    corsOrigin,
+    isStopping: () => isStopping,
+    explorerFolder: packageFile("explorer"),
+    mcp: hub === null ? undefined : { hub, internal: hostedCallers(mcpHost(given)) },
+    hasPages: pages !== null,
+    wiki: pages?.wiki,
+    site: pages === null ? undefined : site,
+    connectors,
+    votes,
+    voteSettings: { trustedProxies },
+    isWatching: pages !== null,
+    metrics: measured?.metrics,
+    metricsKeys: measured?.metricsKeys,
+  });
+  const refuseHost = createHostCheck(allowedHosts ?? null);
+  const listener = createNodeListener({
+    corsOrigin,
+    routes: apiRoutes(api),
+    admit: createAdmission({ refuseHost, asking: pages?.asking, corsOrigin }),
+    otherwise: (request) => pages?.route(request, api) ?? api.notFound,
+    nameRoute: routeTemplate,
+    onAnswered: measured?.metrics.count,
+  });
+  const server = createHttpServer({ listener });
+  const onClose = () => (isStopping = true);
+  return serve({ server, measured, hub, pages, webhooks, onClose }, given);
+}
+
+interface Closable {
+  close(): Promise<void>;
+}
+
+/** Closes what was opened before a part that cannot be opened. */
+function orClose<Part>(
+  opening: Promise<Part>,
+  before: readonly (Closable | null)[],
+): Promise<Part> {
+  return opening.catch(async (error: unknown) => {
+    for (const part of before) await part?.close();
+    throw error;
+  });
+}
+
+interface Serving {
+  readonly server: HttpServer;
+  readonly measured: StandaloneMetrics | null;
+  readonly hub: McpHub | null;
+  readonly pages: StandaloneWiki | null;
+  readonly webhooks: Webhooks | null;
+  readonly onClose: () => void;
+}
+
+/** Opens the ports; closes everything when one of them cannot be had. */
+async function serve(
+  { server, measured, hub, pages, webhooks, onClose }: Serving,
+  { port, host }: Options,
+): Promise<StandaloneServer> {
+  let metricsServer: MetricsServer | null = null;
+  const closeParts = async (): Promise<void> => {
+    await metricsServer?.close();
+    await hub?.close();
+    await pages?.close();
+    await webhooks?.close();
+  };
+  try {
+    metricsServer = (await measured?.listen()) ?? null;
+    const url = await server.listen(port, host);
+    return {
+      url,
+      ...(metricsServer !== null && { metricsUrl: metricsServer.url }),
+      async close() {
+        onClose();
+        // Open streams would hold the server open until they are cut off.
+        hub?.endStreams();
+        await server.close();
+        await closeParts();
+      },
+    };
+  } catch (error) {
+    await closeParts();
+    throw error;
+  }
+}
+
+/** Named after the wiki, unless it has a name of its own. */
+function siteOf({ site = SiteSettings.parse({}), wikiTitle = "Wiki" }: Options): Site {
+  return createSite({ settings: { ...site, name: site.name ?? wikiTitle }, folder: process.cwd() });
+}
+
+type Options = z.output<typeof StandaloneServerOptions>;
+
+function mcpHost({ auth, corsOrigin, mcp, allowedHosts, trustedProxies }: Options) {
+  const baseUrl = typeof mcp === "object" ? (mcp.baseUrl ?? "") : "";
+  return { auth, corsOrigin, baseUrl, allowedHosts, trustedProxies };
+}
+
+async function openHub(
+  store: SearchStore,
+  { mcp, classifier }: Options,
+  limiter: Limiter,
+): Promise<McpHub | null> {
+  if (mcp === undefined || mcp === false) return null;
+  const { createMcpHub } = await loadMcp();
+  const config = mcp === true ? {} : mcp;
+  return createMcpHub(store, { config: { classifier, ...config }, limiter });
+}
+
+/** Null without a wiki. Loaded on demand: most servers have no pages. */
+async function openPages(
+  store: SearchStore,
+  given: Options,
+  site: Site,
+): Promise<StandaloneWiki | null> {
+  const { wikiDir, wikiTitle, wikiAuth, auth, votes, trustedProxies, imageOrigins } = given;
+  const wikiKeys = readKeyList(given.wikiKey);
+  const shortKey = shortKeyWarning({ keys: wikiKeys, name: "startServer: wikiKey" });
+  if (shortKey !== null) process.emitWarning(shortKey);
+  const guardsApi = given.wikiGuardsApi && auth === undefined;
+  const isGuarded = wikiKeys.length > 0 || wikiAuth !== undefined;
+  if (isGuarded && !guardsApi && auth === undefined) process.emitWarning(openSearch);
+  if (wikiDir === undefined) return null;
+  const { openStandaloneWiki } = await import("./standalone-wiki.ts");
+  const takesVotes = votes !== undefined;
+  return openStandaloneWiki(store, {
+    wikiDir,
+    wikiTitle,
+    site,
+    wikiKeys,
+    wikiAuth,
+    guardsApi,
+    takesVotes,
+    imageOrigins,
+    trustedProxies,
+  });
+}
+
+/**
+ * The specification requires this default, but operators who protect their pages may not expect it.
+ */
+const openSearch =
+  "startServer: wikiKey and wikiAuth protect only the pages. Their texts are open to everybody at /api/search, /api/document and /api/mcp; set wikiGuardsApi to protect these too.";
