@@ -170,6 +170,8 @@ export interface WikiView {
   readonly breadcrumbs: readonly WikiBreadcrumb[];
   /** Contents of a folder; empty for pages. */
   readonly children: readonly WikiListedPage[];
+  /** Pages of a long list that are not among them; absent for none. */
+  readonly unlisted?: number;
   readonly previous: WikiReference | null;
   readonly next: WikiReference | null;
   readonly backlinks: readonly WikiReference[];

@@ -40,6 +40,10 @@ export const english = {
   "reading.recent": "Recent changes",
   "reading.undated": "No page says when it changed, and git does not know it either.",
   "reading.tagged": "Pages with the tag “{tag}”",
+  "reading.unlisted": {
+    one: "{count} more page is not listed here. The search finds it.",
+    other: "{count} more pages are not listed here. The search finds them.",
+  },
   "reading.count": { one: "{count} page", other: "{count} pages" },
   "vote.question": "Was this page helpful?",
   "vote.yes": "Yes",

@@ -43,6 +43,10 @@ export const german: Translated<typeof english> = {
   "reading.recent": "Letzte Änderungen",
   "reading.undated": "Keine Seite sagt, wann sie geändert wurde, und git weiß es auch nicht.",
   "reading.tagged": "Seiten mit dem Schlagwort „{tag}“",
+  "reading.unlisted": {
+    one: "{count} weitere Seite steht nicht in der Liste. Die Suche findet sie.",
+    other: "{count} weitere Seiten stehen nicht in der Liste. Die Suche findet sie.",
+  },
   "reading.count": { one: "{count} Seite", other: "{count} Seiten" },
   "vote.question": "War diese Seite hilfreich?",
   "vote.yes": "Ja",

@@ -1,9 +1,10 @@
 /** Answers about pages stay below 5 MB, whatever one page or its neighbours hold. */
 import { expect, test } from "vitest";
-import { firstHeadings, firstOf } from "./bounded-lists.ts";
+import type { WikiTreeNode } from "../contract/index.ts";
+import { firstHeadings, firstLines, firstOf } from "./bounded-lists.ts";
 import type { WikiIndex } from "./catalogue/wiki-index.ts";
 import { pageResponse } from "./page-response.ts";
-import { pageView } from "./page-view.ts";
+import { listView, pageView } from "./page-view.ts";
 import type { WikiEntry } from "./wiki-entry.ts";
 import { linkReport, pageList } from "./wiki-reports.ts";
 import type { FinishedPage } from "./wiki-thread.ts";
@@ -78,6 +79,56 @@ test("a list of pages ends early and goes on at its cursor", () => {
 test("the report on links of a wiki with 40,000 broken ones stays below 5 MB", async () => {
   const report = await linkReport(index, async () => []);
   expect(bytesOf(report)).toBeLessThan(5_000_000);
+});
+
+test("a list of 40,000 pages names the first ones and counts the others", () => {
+  const pages = many(40_000, (at) => ({
+    path: `${at}`,
+    title: "語<".repeat(150),
+    address: `/wiki/${at}`,
+  }));
+  const view = listView(index, "Many", "/wiki/-/tags/many", pages, {
+    wiki: "Wiki",
+    editUrl: null,
+    language: "en",
+  });
+  expect(bytesOf(view)).toBeLessThan(700_000);
+  expect(view.children.length).toBeGreaterThan(100);
+  expect(view.children.length + (view.unlisted ?? 0)).toBe(40_000);
+  const few = listView(index, "Few", "/", pages.slice(0, 3), {
+    wiki: "W",
+    editUrl: null,
+    language: "en",
+  });
+  expect(few.children).toHaveLength(3);
+  expect(few).not.toHaveProperty("unlisted");
+});
+
+test("a menu of 40,000 lines is cut, and the way to the page stays", () => {
+  const line = { isCurrent: false, children: null, hidden: 0, isOpen: false };
+  const menu: WikiTreeNode[] = many(40_000, (at) => ({
+    ...line,
+    title: "語".repeat(100),
+    address: `${at}`,
+  }));
+  const current = { ...line, title: "Here", address: "here", isCurrent: true, isOpen: true };
+  menu.push({
+    ...line,
+    title: "Group",
+    address: "group",
+    isOpen: true,
+    children: [...menu, current],
+  });
+  const lines = firstLines(menu, 300_000);
+  expect(bytesOf(lines)).toBeLessThan(400_000);
+  expect(lines.at(-1)).toMatchObject({ title: "Group", children: [current] });
+});
+
+test("front matter of 5 MB is cut to its first members", () => {
+  const frontMatter = Object.fromEntries(many(50_000, (at) => [`member${at}`, "x".repeat(100)]));
+  const { frontmatter } = pageResponse(index, entry, { ...page, frontMatter }, '"a"');
+  expect(bytesOf(frontmatter)).toBeLessThan(200_000);
+  expect(Object.keys(frontmatter)[0]).toBe("member0");
 });
 
 test("lists within their bound stay whole", () => {

@@ -1,12 +1,13 @@
 /** The JSON of one page. */
 import { cutText, type WikiPageResponse, type WikiReference } from "../contract/index.ts";
-import { firstHeadings, firstOf } from "./bounded-lists.ts";
+import { firstHeadings, firstMembers, firstOf } from "./bounded-lists.ts";
 import { referenceTo, type WikiIndex } from "./catalogue/wiki-index.ts";
 import type { WikiEntry } from "./wiki-entry.ts";
 import type { FinishedPage } from "./wiki-thread.ts";
 
 /** Each of the lists of a page. */
 const listBytesMax = 400_000;
+const frontMatterBytesMax = 200_000;
 /** The whole source is at the address of the page with `.md`. */
 const markdownLengthMax = 500_000;
 
@@ -19,7 +20,7 @@ export function pageResponse(
   return {
     path: entry.path,
     title: entry.title,
-    frontmatter: page.frontMatter,
+    frontmatter: firstMembers(page.frontMatter, frontMatterBytesMax),
     markdown: cutText(page.markdown, markdownLengthMax),
     html: page.html,
     headings: firstHeadings(page.headings, listBytesMax),

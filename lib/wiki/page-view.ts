@@ -1,7 +1,7 @@
 /** The contents of a reading page, for pages and for folders without one. */
 import { hash } from "node:crypto";
 import type { WikiBreadcrumb, WikiListedPage, WikiView } from "../contract/index.ts";
-import { firstHeadings, firstOf } from "./bounded-lists.ts";
+import { firstHeadings, firstLines, firstOf } from "./bounded-lists.ts";
 import type { WikiIndex } from "./catalogue/wiki-index.ts";
 import { addressOf } from "./page-locations.ts";
 import { backlinksOf } from "./page-response.ts";
@@ -17,6 +17,13 @@ export interface ViewNames {
 
 /** Some 1,000 headings; reading pages hold each up to four times. */
 const contentsBytesMax = 100_000;
+/** Some 1,500 lines, which a reading page holds twice. */
+const treeBytesMax = 300_000;
+/** Of a list of pages, which a reading page holds twice. */
+const listBytesMax = 600_000;
+const listedMax = 1_000;
+/** Steps to a page, the last ones. */
+const stepsMax = 30;
 
 export function pageView(
   index: WikiIndex,
@@ -35,8 +42,8 @@ export function pageView(
     html: page.html,
     headings: firstHeadings(page.headings, contentsBytesMax),
     ...entry.tongue,
-    tree: tree?.nodes(path) ?? [],
-    breadcrumbs: tree?.breadcrumbs(path) ?? [],
+    tree: firstLines(tree?.nodes(path) ?? [], treeBytesMax),
+    breadcrumbs: tree?.breadcrumbs(path).slice(-stepsMax) ?? [],
     children: [],
     previous: index.previous(entry),
     next: index.next(entry),
@@ -46,7 +53,7 @@ export function pageView(
     minutes: entry.minutes,
     sourceAddress: sourceAddress(entry),
     editAddress: space === "" ? editAddress(editUrl, entry.file) : null,
-    notices: [...entry.faults, ...page.notices],
+    notices: firstOf([...page.notices, ...entry.faults], contentsBytesMax),
     etag,
   };
 }
@@ -65,9 +72,9 @@ export function listView(
     title,
     address,
     space: spaceOf("", wiki),
-    tree: index.tree("")?.nodes("-") ?? [],
+    tree: firstLines(index.tree("")?.nodes("-") ?? [], treeBytesMax),
     breadcrumbs: [{ title, address: null }],
-    children,
+    ...listedOf(children),
     etag: tagOf(`${index.version} ${address} ${language}`),
   };
 }
@@ -82,18 +89,25 @@ export function folderView(
   const tree = index.tree(space);
   const children = tree?.children(path) ?? null;
   if (tree === null || children === null || children.length === 0) return null;
-  const breadcrumbs = tree.breadcrumbs(path);
+  const breadcrumbs = tree.breadcrumbs(path).slice(-stepsMax);
   const top = spaceOf(space, wiki);
   return {
     ...emptyView,
     title: breadcrumbs.at(-1)?.title ?? top.title,
     address: addressOf(space, path),
     space: top,
-    tree: tree.nodes(path),
+    tree: firstLines(tree.nodes(path), treeBytesMax),
     breadcrumbs,
-    children,
+    ...listedOf(children),
     etag: tagOf(`${index.version} ${space}/${path}`),
   };
+}
+
+/** The first pages of a list, and how many are not shown. */
+function listedOf(pages: readonly WikiListedPage[]): Pick<WikiView, "children" | "unlisted"> {
+  const children = firstOf(pages.slice(0, listedMax), listBytesMax);
+  const unlisted = pages.length - children.length;
+  return { children, ...(unlisted > 0 && { unlisted }) };
 }
 
 const emptyView = {

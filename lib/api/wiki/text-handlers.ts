@@ -10,13 +10,10 @@ import {
   requestOrigin,
 } from "../../http/index.ts";
 import type { Site } from "../../site/index.ts";
-import {
-  type ReadableWiki,
-  recentPages,
-  sourceAddress,
-  type Wiki,
-  type WikiEntry,
-} from "../../wiki/index.ts";
+import { type ReadableWiki, recentPages, type Wiki, type WikiEntry } from "../../wiki/index.ts";
+import { llmsText } from "./llms-text.ts";
+import { sitemap } from "./sitemap.ts";
+import { escaped, xmlHead } from "./xml-text.ts";
 
 export interface TextHandlers {
   /** `/llms.txt`: all pages as a list of links to their Markdown. */
@@ -49,13 +46,14 @@ export function createTextHandlers(
     write: (
       entries: readonly WikiEntry[],
       absolute: string,
-      seen: ReadableWiki,
+      request: { readonly seen: ReadableWiki; readonly query: string },
     ) => Promise<string> | string,
   ) =>
     enabled(async (request) => {
       const seen = wikiOf(request);
       const entries = await seen.entries("");
-      const body = await write(entries, origin || requestOrigin(request), seen);
+      const { query } = request;
+      const body = await write(entries, origin || requestOrigin(request), { seen, query });
       return { headers: { "Content-Type": `${type}; charset=utf-8` }, body };
     });
   const fullText = createFullText(origin);
@@ -65,30 +63,14 @@ export function createTextHandlers(
   };
   return {
     llmsText: answer("text/plain", (entries) => llmsText(title(), entries, origin)),
-    llmsFullText: answer("text/plain", (entries, _absolute, seen) => fullText(seen, entries)),
-    sitemap: answer("application/xml", sitemap),
+    llmsFullText: answer("text/plain", (entries, _absolute, { seen }) => fullText(seen, entries)),
+    sitemap: answer("application/xml", (entries, absolute, { query }) =>
+      sitemap(entries, absolute, query),
+    ),
     feed: answer("application/atom+xml", (entries, absolute) =>
       feed({ title: title(), id: `${origin || "kb:"}/feed.xml` }, entries, absolute),
     ),
   };
-}
-
-/** The form of llmstxt.org: a title, then sections of links, here one for each top folder. */
-function llmsText(title: string, entries: readonly WikiEntry[], origin: string): string {
-  const lines = [`# ${title}`];
-  let section: string | null = null;
-  for (const entry of entries) {
-    const folder = entry.path.includes("/") ? (entry.path.split("/", 1)[0] ?? "") : "";
-    if (folder !== section) lines.push("", `## ${folder === "" ? "Pages" : folder}`, "");
-    section = folder;
-    const description = entry.description === "" ? "" : `: ${entry.description}`;
-    lines.push(`- [${plain(entry.title)}](${origin}${sourceAddress(entry)})${description}`);
-  }
-  return `${lines.join("\n")}\n`;
-}
-
-function plain(title: string): string {
-  return title.replace(/[[\]\n]/g, " ");
 }
 
 /** As much as a reader of all pages can use; the rest is listed and left out. */
@@ -150,15 +132,6 @@ async function llmsFullText(
 const pagesPerRead = 50;
 const pageBreak = "\n---\n\n";
 
-function sitemap(entries: readonly WikiEntry[], origin: string): string {
-  const urls = entries.slice(0, 50_000).map(({ address, changedAt }) => {
-    const changed = changedAt === null ? "" : `<lastmod>${changedAt.slice(0, 10)}</lastmod>`;
-    return `<url><loc>${escaped(origin + address)}</loc>${changed}</url>`;
-  });
-  return `${xmlHead}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("\n")}\n</urlset>\n`;
-}
-
-const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const feedEntriesMax = 50;
 
 interface FeedNames {
@@ -176,17 +149,4 @@ function feed({ title, id }: FeedNames, entries: readonly WikiEntry[], origin: s
   });
   const updated = changed[0]?.changedAt ?? new Date(0).toISOString();
   return `${xmlHead}<feed xmlns="http://www.w3.org/2005/Atom"><id>${escaped(id)}</id><title>${escaped(title)}</title><author><name>${escaped(title)}</name></author><updated>${updated}</updated><link rel="self" href="${escaped(`${origin}/feed.xml`)}"/>\n${items.join("\n")}\n</feed>\n`;
-}
-
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-};
-/** What XML 1.0 cannot hold at all. */
-const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-
-function escaped(text: string): string {
-  return text.replace(forbidden, "").replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 }

@@ -35,7 +35,6 @@ export interface PageTree {
 export const wholeTreeMax = 150;
 /** Lines of one folder that are drawn around the current page. */
 const linesMax = 100;
-const childrenMax = 1_000;
 
 export function createPageTree(space: string): PageTree {
   const root: Folder = { path: "", name: "", title: "", entry: null, folders: new Map(), count: 0 };
@@ -89,7 +88,7 @@ export function createPageTree(space: string): PageTree {
     children(path) {
       const folder = wayTo(root, path)?.at(-1);
       if (folder === undefined) return null;
-      return [...folder.folders.values()].slice(0, childrenMax).map((child) => ({
+      return [...folder.folders.values()].map((child) => ({
         ...referenceOf(child),
         description: child.entry?.description ?? "",
         pages: child.count - (child.entry === null ? 0 : 1),

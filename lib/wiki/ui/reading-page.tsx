@@ -63,6 +63,9 @@ export function ReadingPage(props: ReadingPageProps) {
           ))}
           <ContentsAtTop headings={headings} t={t} />
           {body ?? <PageText {...{ html, text, t }} references={children} />}
+          {view.unlisted === undefined ? null : (
+            <p>{t("reading.unlisted", { count: view.unlisted })}</p>
+          )}
         </article>
         {feedback}
         <PageFoot view={view} isEmbedded={isEmbedded} t={t} />
