@@ -40,6 +40,5 @@ export { createTokenBucket } from "./token-bucket.ts";
 export { activeTraceId, forRequest, inSpan, type TracedWork } from "./tracing/in-span.ts";
 export { openRequestSpan } from "./tracing/request-span.ts";
 export { untilAborted } from "./until-aborted.ts";
-export { wholeCharacters } from "./whole-characters.ts";
 export { OverTime, withinTime } from "./within-time.ts";
 export { withoutEnd, withoutEndSlashes } from "./without-end.ts";

@@ -342,6 +342,7 @@ export {
   WebhookWithSecret,
   webhookTestType,
 } from "./webhooks.ts";
+export { wholeCharacters } from "./whole-characters.ts";
 export {
   BrokenLink,
   type WikiBreadcrumb,

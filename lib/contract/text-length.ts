@@ -1,9 +1,15 @@
 /** Bounds of texts in UTF-16 code units, as the specification counts; zod counts code points. */
 import * as z from "zod";
+import { wholeCharacters } from "./whole-characters.ts";
 
-/** For `z.string().check(…)`; the JSON Schema says it as `maxLength`. `message` is zod's own when absent. */
+/**
+ * For `z.string().check(…)`; the JSON Schema says it as `maxLength`. `message` is zod's own when absent.
+ * Half a character becomes U+FFFD, which has the same length: it could neither be stored nor shown.
+ */
 export function lengthMax(maximum: number, message?: string): z.core.$ZodCheck<string> {
-  const check = z.check<string>(({ value: input, issues }) => {
+  const check = z.check<string>((payload) => {
+    const { value: input, issues } = payload;
+    payload.value = wholeCharacters(input);
     if (input.length <= maximum) return;
     issues.push({ ...ofText, code: "too_big", maximum, input, inst: check, message });
   });

@@ -62,6 +62,7 @@ export const english = {
   "links.noneBroken": "Every link leads somewhere.",
   "links.leads": "{page}: “{text}” leads to {target}",
   "links.meant": ". Did you mean {pages}?",
+  "links.more": { one: "{count} more is in the JSON.", other: "{count} more are in the JSON." },
   "links.faults": "Faults of pages ({count})",
   "links.orphans": "Pages that no other page links to ({count})",
   "results.label": "Results",

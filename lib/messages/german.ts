@@ -65,6 +65,10 @@ export const german: Translated<typeof english> = {
   "links.noneBroken": "Jeder Link führt irgendwohin.",
   "links.leads": "{page}: „{text}“ führt zu {target}",
   "links.meant": ". Meinten Sie {pages}?",
+  "links.more": {
+    one: "{count} weiterer Eintrag steht im JSON.",
+    other: "{count} weitere Einträge stehen im JSON.",
+  },
   "links.faults": "Fehler von Seiten ({count})",
   "links.orphans": "Seiten, auf die keine andere verweist ({count})",
   "results.label": "Ergebnisse",

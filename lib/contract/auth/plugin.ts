@@ -1,6 +1,7 @@
 /** Plugin instances of low-code apps: how one registers, and the event about it. */
 import * as z from "zod";
 import { lengthMax } from "../text-length.ts";
+import { wholeTexts } from "../whole-characters.ts";
 
 /** It is the name of a Socket.IO namespace and part of URLs. */
 export const instanceIdPattern: RegExp = /^[\w-]{1,64}$/;
@@ -30,6 +31,7 @@ export const PluginManifest = z.strictObject({
       (metadata) => JSON.stringify(metadata).length <= metadataLengthMax,
       `may have ${metadataLengthMax} characters as JSON`,
     )
+    .overwrite(wholeTexts)
     .default({}),
 });
 export type PluginManifest = z.infer<typeof PluginManifest>;

@@ -9,8 +9,9 @@ import { AnsweredFields, FieldValues, GivenFields } from "./ticket-field.ts";
 const correlationId = z
   .string()
   .min(1)
-  .check(lengthMax(limits.correlationIdLengthMax))
+  // Before the bound, which would mend half a character: a key is taken as it is or not at all.
   .regex(/^[^\p{C}]+$/u, "must be printable characters")
+  .check(lengthMax(limits.correlationIdLengthMax))
   .describe("Stable key of the ticket; unique across all classifier endpoints");
 
 export const TicketAttachment = z.object({

@@ -7,8 +7,7 @@ import { raw } from "hast-util-raw";
 import { sanitize } from "hast-util-sanitize";
 import { toHtml } from "hast-util-to-html";
 import { toHast } from "mdast-util-to-hast";
-import { wholeCharacters } from "../../base/index.ts";
-import { limits, type WikiHeading } from "../../contract/index.ts";
+import { limits, type WikiHeading, wholeCharacters } from "../../contract/index.ts";
 import {
   markdownExcess,
   markdownFile,
