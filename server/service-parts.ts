@@ -33,7 +33,7 @@ import type { ServiceSettings } from "./service-settings.ts";
 import { followServer, nodeOf } from "./start/follow-server.ts";
 import { openMetrics } from "./start/process-metrics.ts";
 import { createRestartNotice, type RestartNotice } from "./start/restart-notice.ts";
-import { openServerWiki } from "./wiki.ts";
+import { openServerWiki, type WikiSettings } from "./wiki.ts";
 
 export interface ServiceParts {
   readonly store: KnowledgeStore;
@@ -120,29 +120,24 @@ async function openParts(
     }),
   );
   const live = { store, classifier, webhooks, connectors, application };
-  pages.onChange(async () => {
-    store.describe(pages.current().configuration.collections);
-    if (wiki.version() === "") return;
-    await wiki.refresh().catch((error: unknown) => tellStale(error, log));
-  });
+  pages.onChange(() => showChanged(pages.current(), { store, wiki }, log));
   const restart = createRestartNotice(pages, log);
   keep(follow(file, settings, { ...live, restart }, log));
-  return {
-    ...live,
-    needsRestart: restart.settings,
-    copy,
-    wiki,
-    votes,
-    site,
-    limiter,
-    metrics,
-    analytics,
-    mcp,
-  };
+  const { settings: needsRestart } = restart;
+  return { ...live, copy, wiki, votes, site, limiter, metrics, analytics, mcp, needsRestart };
 }
 
-function tellStale(error: unknown, { logger }: Log): void {
-  logger.error({ err: error }, "the wiki cannot be read again");
+/** Lists and pages follow the collections. */
+async function showChanged(
+  { configuration }: WikiSettings,
+  { store, wiki }: Pick<ServiceParts, "store" | "wiki">,
+  { logger }: Log,
+): Promise<void> {
+  store.describe(configuration.collections);
+  if (wiki.version() === "") return;
+  await wiki
+    .refresh()
+    .catch((error: unknown) => logger.error({ err: error }, "the wiki cannot be read again"));
 }
 
 function openClassifier(

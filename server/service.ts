@@ -60,28 +60,17 @@ async function createService(): Promise<Service> {
   const { environment, pages, embedProvider, dbPath, writtenPath, warnings } = settings;
   const log = await openData(settings, dbPath);
   const { mcp, close, ...parts } = await openServiceParts(settings, log);
-  const { application, store, copy, classifier, limiter, analytics, wiki, votes, site } = parts;
+  const { copy } = parts;
   const wikiFolder = pages.current().folder;
   const lastRun = createLastRun();
   let isStopping = false;
   const isAnnounced = (): boolean => isStopping;
   const api = createApplicationApi({
-    application,
-    store,
-    leftOut: lastRun.leftOut,
-    needsRestart: parts.needsRestart,
-    replica: copy && (() => copy.status()),
-    classifier,
-    limiter,
-    analytics,
+    ...parts,
     mcp,
-    wiki,
-    votes,
-    webhooks: parts.webhooks,
-    connectors: parts.connectors,
-    metrics: parts.metrics,
+    leftOut: lastRun.leftOut,
+    replica: copy && (() => copy.status()),
     metricsKeys: createKeySet(environment.metrics.keys),
-    site,
     logger: log.logger,
     problemBase: environment.publicOrigin ?? "",
     corsOrigin: environment.auth.allowedOrigins,

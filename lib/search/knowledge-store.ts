@@ -109,8 +109,8 @@ export interface KnowledgeStore extends ReadableStore, KnownTexts, Pick<SearchSt
    */
   tune(search: SearchTuning | undefined): Promise<void>;
   /** Lists say this of collections from now on, in place of what the store was opened with. */
-  describe(collections: readonly DescribedCollection[]): void;
+  describe(collections: readonly CollectionContext[]): void;
 }
 
 /** What lists say of a collection, as its `context`. */
-export type DescribedCollection = Pick<CollectionDef, "name" | "context">;
+export type CollectionContext = Pick<CollectionDef, "name" | "context">;

@@ -4,7 +4,7 @@ import { type Clock, parseOptions, systemClock } from "../base/index.ts";
 import { permittedCollections, QmdSearchConfig, SearchTuning } from "../contract/index.ts";
 import { keepIndexFile } from "./index-file.ts";
 import { snapshotLanguages } from "./index-reader/index-snapshot.ts";
-import type { DescribedCollection, KnowledgeStore, KnownTexts } from "./knowledge-store.ts";
+import type { CollectionContext, KnowledgeStore, KnownTexts } from "./knowledge-store.ts";
 import { pageCounts } from "./page-counts.ts";
 import { pagesAbout, sectionCounts, textToEmbed } from "./pages-about.ts";
 import { readStore } from "./store/read-store.ts";
@@ -33,8 +33,8 @@ export async function openSearchStore(
   const settings = parseOptions(QmdSearchConfig, config, "createSearchStore");
   const context = await openStoreContext(settings, clock);
   const { analyser, tunedIndex, reader, hybrid } = context;
-  let described: readonly DescribedCollection[] = settings.collections ?? [];
-  const configured = (): readonly DescribedCollection[] => described;
+  let described: readonly CollectionContext[] = settings.collections ?? [];
+  const configured = (): readonly CollectionContext[] => described;
   const store: KnowledgeStore = {
     ...readStore(context, configured, null),
     limitedTo: (collections) => readStore(context, configured, permittedCollections(collections)),

@@ -3,7 +3,7 @@
  * answers. More addresses than that are in parts, which `/sitemap.xml` then lists.
  */
 import type { WikiEntry } from "../../wiki/index.ts";
-import { escaped, xmlHead } from "./xml-text.ts";
+import { xmlHead, xmlText } from "./xml-text.ts";
 
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const addressesMax = 50_000;
@@ -16,7 +16,7 @@ export function sitemap(entries: readonly WikiEntry[], origin: string, query: st
   if (asked !== null) return urlSet(parts[Number(asked) - 1] ?? []);
   if (parts.length <= 1) return urlSet(parts[0] ?? []);
   const listed = parts.map((_part, index) => {
-    const address = escaped(`${origin}/sitemap.xml?part=${index + 1}`);
+    const address = xmlText(`${origin}/sitemap.xml?part=${index + 1}`);
     return `<sitemap><loc>${address}</loc></sitemap>`;
   });
   return `${xmlHead}<sitemapindex ${namespace}>\n${listed.join("\n")}\n</sitemapindex>\n`;
@@ -28,7 +28,7 @@ function urlSet(urls: readonly string[]): string {
 
 function urlOf({ address, changedAt }: WikiEntry, origin: string): string {
   const changed = changedAt === null ? "" : `<lastmod>${changedAt.slice(0, 10)}</lastmod>`;
-  return `<url><loc>${escaped(origin + address)}</loc>${changed}</url>`;
+  return `<url><loc>${xmlText(origin + address)}</loc>${changed}</url>`;
 }
 
 function partsOf(urls: readonly string[]): readonly (readonly string[])[] {

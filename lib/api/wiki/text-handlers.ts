@@ -13,7 +13,7 @@ import type { Site } from "../../site/index.ts";
 import { type ReadableWiki, recentPages, type Wiki, type WikiEntry } from "../../wiki/index.ts";
 import { llmsText } from "./llms-text.ts";
 import { sitemap } from "./sitemap.ts";
-import { escaped, xmlHead } from "./xml-text.ts";
+import { xmlHead, xmlText } from "./xml-text.ts";
 
 export interface TextHandlers {
   /** `/llms.txt`: all pages as a list of links to their Markdown. */
@@ -143,10 +143,10 @@ interface FeedNames {
 function feed({ title, id }: FeedNames, entries: readonly WikiEntry[], origin: string): string {
   const changed = recentPages(entries, feedEntriesMax);
   const items = changed.map((entry) => {
-    const link = `<link href="${escaped(origin + entry.address)}"/>`;
-    const summary = `<summary>${escaped(entry.description)}</summary>`;
-    return `<entry><id>${escaped(encodeURI(entry.id))}</id><title>${escaped(entry.title)}</title>${link}<updated>${entry.changedAt}</updated>${summary}</entry>`;
+    const link = `<link href="${xmlText(origin + entry.address)}"/>`;
+    const summary = `<summary>${xmlText(entry.description)}</summary>`;
+    return `<entry><id>${xmlText(encodeURI(entry.id))}</id><title>${xmlText(entry.title)}</title>${link}<updated>${entry.changedAt}</updated>${summary}</entry>`;
   });
   const updated = changed[0]?.changedAt ?? new Date(0).toISOString();
-  return `${xmlHead}<feed xmlns="http://www.w3.org/2005/Atom"><id>${escaped(id)}</id><title>${escaped(title)}</title><author><name>${escaped(title)}</name></author><updated>${updated}</updated><link rel="self" href="${escaped(`${origin}/feed.xml`)}"/>\n${items.join("\n")}\n</feed>\n`;
+  return `${xmlHead}<feed xmlns="http://www.w3.org/2005/Atom"><id>${xmlText(id)}</id><title>${xmlText(title)}</title><author><name>${xmlText(title)}</name></author><updated>${updated}</updated><link rel="self" href="${xmlText(`${origin}/feed.xml`)}"/>\n${items.join("\n")}\n</feed>\n`;
 }

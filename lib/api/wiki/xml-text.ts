@@ -11,6 +11,6 @@ const entities: Readonly<Record<string, string>> = {
 /** What XML 1.0 cannot hold at all. */
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-export function escaped(text: string): string {
+export function xmlText(text: string): string {
   return text.replace(forbidden, "").replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 }

@@ -1,5 +1,5 @@
 /** Titles stand in lists, trees and the heads of all pages, so one page cannot make them long. */
-import { wholeCharacters } from "../../contract/index.ts";
+import { wholeCharacters } from "../../base/index.ts";
 
 const titleLengthMax = 300;
 
