@@ -42,7 +42,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   openapi: ["contract", "routes", "base", "auth"],
   metrics: ["contract", "base", "http"],
   embeddings: ["contract", "base", "storage", "corpus", "outbound"],
-  indexer: ["contract", "base", "storage", "corpus", "documents", "outbound", "embeddings"],
+  indexer: ["contract", "base", "storage", "corpus", "documents", "layout", "outbound", "embeddings"],
   replica: ["contract", "base", "storage", "corpus"],
   search: ["contract", "base", "storage", "corpus", "documents", "outbound", "embeddings"],
   classifier: [
@@ -168,7 +168,7 @@ const insideOrders: Readonly<Record<string, readonly string[]>> = {
     "_components",
     "_messages",
   ],
-  "lib/layout": ["kinds", "settle", "script"],
+  "lib/layout": ["editions", "kinds", "settle", "script"],
   "app/_messages": ["german", "english"],
   "app/console": [
     "audit",
@@ -205,6 +205,7 @@ const insideOrders: Readonly<Record<string, readonly string[]>> = {
     "tuning",
     "spelling",
     "index-reader",
+    "editions",
     "scoring",
     "taught",
     "query",

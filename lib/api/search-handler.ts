@@ -139,6 +139,8 @@ function readSearchParameters(
       offset: given.get("offset") ?? undefined,
       typo: given.get("typo") ?? undefined,
       prefix: given.get("prefix") ?? undefined,
+      version: given.get("version") ?? undefined,
+      lang: given.get("lang") ?? undefined,
       facets: given.get("facets") ?? undefined,
       explain: given.get("explain") ?? undefined,
     },

@@ -177,6 +177,7 @@ export {
   type ResolvedSearchTuning,
   SearchTuning,
 } from "./search/search-tuning.ts";
+export { CollectionEditions, EditionPart, PageEdition } from "./search/editions.ts";
 export { LayoutSettings, SiteKind } from "./search/site-layout.ts";
 export {
   type FormattableHit,

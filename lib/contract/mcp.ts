@@ -20,6 +20,8 @@ export const SearchDocsArguments = z.strictObject({
     "Filter to one collection, or several separated by commas; list_collections names them",
   ),
   limit: SearchParameters.shape.limit,
+  version: SearchParameters.shape.version,
+  lang: SearchParameters.shape.lang,
   typo: SearchParameters.shape.typo,
   prefix: SearchParameters.shape.prefix,
   facets: SearchParameters.shape.facets,

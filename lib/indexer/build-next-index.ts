@@ -21,6 +21,7 @@ import {
 } from "../corpus/index.ts";
 import { buildLinks } from "./build-links.ts";
 import { chooseMerges, type StoredSegment, segmentTermsMax } from "./choose-merges.ts";
+import { findRunEditions } from "./find-run-editions.ts";
 import type { RunContext } from "./run-context.ts";
 import type { StagedDocument, StagedRun } from "./stage-documents.ts";
 
@@ -45,7 +46,12 @@ export async function buildNextIndex(staged: StagedRun, context: RunContext): Pr
   const pages = pagesToBuild(staged, merged);
   const built = await buildSegments(pages, kept, analyser, context);
   report(context, pages.length, pages.length);
-  const hasChanged = present.some((segment) => segment.hasNewDead) || pages.length > 0;
+  const editions = findRunEditions(context.job, staged);
+  const before = (await readIndexState(context.database))?.manifest;
+  const hasChanged =
+    present.some((segment) => segment.hasNewDead) ||
+    pages.length > 0 ||
+    JSON.stringify(before?.editions) !== JSON.stringify(editions);
   const links = await nextLinks(staged, hasChanged, analyser, context);
   return {
     manifest: {
@@ -57,6 +63,7 @@ export async function buildNextIndex(staged: StagedRun, context: RunContext): Pr
         ...built.segmentIds.map((segmentId) => ({ segmentId, deadPages: [] })),
       ],
       links: links.id,
+      ...(editions !== undefined && { editions }),
     },
     retiredSegments: [...merged.map(({ segmentId }) => segmentId), ...links.retired],
     hasChanged,

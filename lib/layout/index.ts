@@ -1,5 +1,6 @@
 /** What a documentation says of itself in the files of its own generator. */
 export { describeLayout } from "./describe-layout.ts";
+export { findEditions } from "./editions/find-editions.ts";
 export { findLayout } from "./find-layout.ts";
 export { type FolderNote, readFolderNotes } from "./folder-notes.ts";
 export type { MenuNode } from "./settle/menu-node.ts";

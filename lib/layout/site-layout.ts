@@ -30,6 +30,8 @@ export interface PageRoot {
   readonly version: string | null;
   /** Tag of their language; null where the site does not say it. */
   readonly language: string | null;
+  /** Documents of their own beside others on the site: pages of two sets are never one page. */
+  readonly set?: string | undefined;
   /** How addresses come from paths, where a kind of site has several ways. */
   readonly form?: "blog" | "extra" | undefined;
 }

@@ -12,6 +12,8 @@ export function checkSearchCall(query: unknown, options: SearchOptions): void {
     ...faultOf("query", query, "string"),
     ...faultOf("options", options, "object"),
     ...faultOf("options.collection", options?.collection ?? "", "string"),
+    ...faultOf("options.version", options?.version ?? "", "string"),
+    ...faultOf("options.lang", options?.lang ?? "", "string"),
     ...faultOf("options.limit", options?.limit ?? 0, "number"),
     ...faultOf("options.offset", options?.offset ?? 0, "number"),
   ]);

@@ -3,6 +3,7 @@
 import { type Clock, parseOptions, systemClock } from "../base/index.ts";
 import { permittedCollections, QmdSearchConfig, SearchTuning } from "../contract/index.ts";
 import { keepIndexFile } from "./index-file.ts";
+import { viewEdition } from "./index-reader/edition-view.ts";
 import { snapshotLanguages } from "./index-reader/index-snapshot.ts";
 import type { CollectionContext, KnowledgeStore, KnownTexts } from "./knowledge-store.ts";
 import { pageCounts } from "./page-counts.ts";
@@ -76,7 +77,8 @@ function knownTexts(
     pagesAbout: (request) =>
       pagesAbout(indexOf().snapshot, request, toolsOf(context, noQueryTuning)),
     async suggestPages(request) {
-      const { snapshot, tuning } = indexOf();
+      const { snapshot: whole, tuning } = indexOf();
+      const snapshot = viewEdition(whole, {}, null);
       return suggestPages(snapshot, request, toolsOf(context, tuning));
     },
     async embedText(request) {

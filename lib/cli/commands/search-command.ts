@@ -17,6 +17,8 @@ interface SearchCommandOptions extends CommonOptions {
   readonly explain?: boolean;
   readonly facets?: boolean;
   readonly typo: boolean;
+  readonly docsVersion?: string;
+  readonly lang?: string;
 }
 
 export function addSearchCommand(program: Command): void {
@@ -26,6 +28,8 @@ export function addSearchCommand(program: Command): void {
     .argument("<query...>", 'words, "phrases", -without, title:word, path:folder/')
     .option("-c, --collection <names>", "only these collections, separated by commas")
     .option("-n, --limit <number>", "results, 1 to 50", readLimit, limits.resultsDefault)
+    .option("--docs-version <name>", "this version of pages that have several")
+    .option("--lang <tag>", "pages in this language first")
     .option("--json", "print the response as JSON")
     .option("--no-typo", "do not correct words that no page has")
     .option("--facets", "count the pages of each collection")
@@ -37,8 +41,10 @@ export function addSearchCommand(program: Command): void {
 
 async function run(query: string, options: SearchCommandOptions): Promise<void> {
   await withStore(options, async (store) => {
-    const { collection, limit, typo, explain = false, facets = false } = options;
-    const response = await store.search(query, { collection, limit, typo, explain, facets });
+    const { collection, limit, typo, docsVersion: version, lang } = options;
+    const { explain = false, facets = false } = options;
+    const asked = { collection, limit, version, lang, typo, explain, facets };
+    const response = await store.search(query, asked);
     if (options.json === true) {
       print(JSON.stringify(response, null, 2));
       return;

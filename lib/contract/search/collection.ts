@@ -1,6 +1,7 @@
 /** Collections: how an operator defines one, and what readers see of it. */
 import * as z from "zod";
 import { primarySubtag } from "./language-tag.ts";
+import { lengthMax } from "../text-length.ts";
 import { LayoutSettings } from "./site-layout.ts";
 
 /** A collection's name is part of document ids and URLs, so it is one plain path segment. */
@@ -68,6 +69,20 @@ export const CollectionDef = z.strictObject({
       "Language of the pages as a BCP 47 tag; detected for each page from its text when absent",
     ),
   layout: LayoutSettings.optional(),
+  versions: z
+    .array(
+      z.strictObject({
+        name: z.string().min(1).check(lengthMax(100)).describe("As readers know it, such as 2.1"),
+        path: z.string().check(lengthMax(1_000)).describe("Its folder, relative to the source directory"),
+        latest: z
+          .boolean()
+          .optional()
+          .describe("Whether it answers unless another is asked for; the highest number when none is"),
+      }),
+    )
+    .min(1)
+    .optional()
+    .describe("Folders with the same pages for several versions; found when absent"),
   mayBeEmpty: z
     .boolean()
     .optional()

@@ -5,6 +5,7 @@ import { limits } from "../limits.ts";
 import { clampedInteger } from "../numbers.ts";
 import { lengthMax } from "../text-length.ts";
 import { wireForms } from "../wire-form.ts";
+import { PageEdition } from "./editions.ts";
 import { Explanation } from "./explanation.ts";
 import { Interpretation } from "./interpretation.ts";
 
@@ -19,6 +20,20 @@ export const SearchParameters = z.object({
     .describe("Maximum results, clamped to 1 to 50"),
   typo: flag("typo").default(true).describe("Whether words that no page has may be corrected"),
   prefix: flag("prefix").default(false).describe("Whether the last word is still being typed"),
+  version: z
+    .string()
+    .trim()
+    .min(1)
+    .check(lengthMax(100))
+    .optional()
+    .describe("Version to answer with where pages have several; the newest of each when absent"),
+  lang: z
+    .string()
+    .trim()
+    .regex(/^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i, "must be a language tag such as de or pt-BR")
+    .check(lengthMax(35))
+    .optional()
+    .describe("Language of the reader as a BCP 47 tag: pages in it answer first"),
   facets: flag("facets").default(false).describe("Whether to count pages per collection"),
   explain: flag("explain").default(false).describe("Whether to explain each score"),
 });
@@ -114,6 +129,24 @@ export const SearchResult = z.object({
     .describe(
       "Other pages of the searched collections that say the same word for word and are folded into this hit; absent without any",
     ),
+  version: z
+    .string()
+    .optional()
+    .describe("Version of the page, where its documentation has several"),
+  language: z
+    .string()
+    .optional()
+    .describe("Tag of the page's language, where its documentation has several"),
+  versions: z
+    .array(PageEdition)
+    .max(20)
+    .optional()
+    .describe("The page in other versions, newest first; absent without any"),
+  translations: z
+    .array(PageEdition)
+    .max(20)
+    .optional()
+    .describe("The page in other languages; absent without any"),
   explanation: Explanation.optional().describe("With explain=on: the parts of the score"),
 });
 export type SearchResult = z.infer<typeof SearchResult>;

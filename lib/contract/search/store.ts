@@ -72,6 +72,16 @@ export interface SearchOptions {
    * ignore it.
    */
   readonly offset?: number | undefined;
+  /**
+   * Answers with this version of pages that have several. Default: the newest of each. Rejects with
+   * `parameter_invalid` when no searched collection has it. Stores of your own may ignore it.
+   */
+  readonly version?: string | undefined;
+  /**
+   * The reader's language as a BCP 47 tag: of a page's translations this one answers, and pages in
+   * other languages stand behind. Default: all languages alike. Stores of your own may ignore it.
+   */
+  readonly lang?: string | undefined;
   /** Corrects words that no page has; default true. */
   readonly typo?: boolean | undefined;
   /** Takes the last word as still being typed; default false. */
@@ -111,7 +121,10 @@ export interface StoreStatus {
   readonly expansion?: ModelBudget | undefined;
 }
 
-export type PassageOptions = Pick<SearchOptions, "collection" | "limit" | "typo">;
+export type PassageOptions = Pick<
+  SearchOptions,
+  "collection" | "limit" | "typo" | "version" | "lang"
+>;
 
 /** The members of a store that answer readers. */
 export interface SeenStore {

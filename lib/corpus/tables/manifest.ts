@@ -1,6 +1,6 @@
 /** The pointer to the generation that answers: which segments, and which of their pages are gone. */
 import * as z from "zod";
-import { KnowledgeError } from "../../contract/index.ts";
+import { CollectionEditions, KnowledgeError } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
 
 /** Changes with parser, analyser, ranking constants or segment layout: then everything is rebuilt. */
@@ -26,6 +26,8 @@ export const Manifest = z.object({
   ),
   /** Number of the link index; absent in formats that had none. */
   links: z.int().optional(),
+  /** Absent where every collection has one version and language, and in what earlier versions wrote. */
+  editions: z.array(CollectionEditions).optional(),
   /** Milliseconds since 1970; absent in what earlier versions wrote. */
   publishedAt: z.int().optional(),
 });

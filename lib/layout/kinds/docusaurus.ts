@@ -114,13 +114,15 @@ function addDocs(found: Found, { id, options }: DocsOptions): void {
       pageRoot(besideSite(site, folder), folderAddress(base, route, below), {
         version: label,
         language,
+        set: id,
       }),
     );
     for (const locale of locales.others) {
       const translated = `${locales.folder}/${locale}/${plugin}/${folderName}`;
       if (!site.isFolder(translated)) continue;
       const address = folderAddress(base, locale, route, below);
-      add(pageRoot(besideSite(site, translated), address, { version: label, language: locale }));
+      const own = { version: label, language: locale, set: id };
+      add(pageRoot(besideSite(site, translated), address, own));
     }
   }
 }

@@ -32,7 +32,7 @@ export function layoutOf(kind: SiteKind, site: SiteFolder, given: Partial<SiteLa
 export function pageRoot(
   folder: string,
   address: string,
-  more: Partial<Pick<PageRoot, "version" | "language" | "form">> = {},
+  more: Partial<Pick<PageRoot, "version" | "language" | "form" | "set">> = {},
 ): PageRoot {
   return { folder, address, version: null, language: null, ...more };
 }

@@ -3,6 +3,7 @@
  * by segment, and swapped in one assignment: a search sees the old or the new, never a mixture.
  */
 
+import { createSlices } from "../../base/index.ts";
 import {
   type LinkIndex,
   loadLinkIndex,
@@ -14,6 +15,7 @@ import {
   type Segment,
 } from "../../corpus/index.ts";
 import type { Database } from "../../storage/index.ts";
+import { findFamilies } from "../editions/page-families.ts";
 import { createSnapshot, type IndexSnapshot, type SnapshotPart } from "./index-snapshot.ts";
 
 export interface IndexReader {
@@ -62,11 +64,13 @@ export function createIndexReader(database: Database, options: IndexReaderOption
       links = { id: linksId, index: await loadLinkIndex(database, linksId) };
     }
     if (isClosed || (linksId !== null && links.index === null)) return;
+    const { publishedAt, editions = [] } = state.manifest;
+    const snapshot = createSnapshot(state.generation, parts, links.index, publishedAt);
+    const families = await findFamilies(snapshot.segments, editions, createSlices());
     // Another copy has come while this one was read.
-    if (editionOf(database) !== edition) return;
+    if (isClosed || editionOf(database) !== edition) return;
     if (!isSame) options.onReplaced();
-    const { publishedAt } = state.manifest;
-    await options.onSnapshot(createSnapshot(state.generation, parts, links.index, publishedAt));
+    await options.onSnapshot({ ...snapshot, families });
     loadedGeneration = state.generation;
     loadedEdition = edition;
     segments = loaded;

@@ -6,6 +6,7 @@ import {
   type LinkIndex,
   type Segment,
 } from "../../corpus/index.ts";
+import type { PageFamilies } from "../editions/page-families.ts";
 import type { AskedLanguages } from "../query/analyse-query.ts";
 import { defaultKindPriors, type KindPriors } from "../scoring/kind-prior.ts";
 import { SegmentScorer } from "../scoring/score-pages.ts";
@@ -33,6 +34,8 @@ export interface IndexSnapshot {
   readonly bytes: number;
   /** What pages say of each other in links. */
   readonly links: LinkIndex | null;
+  /** Pages in several versions and languages; null for none. */
+  readonly families: PageFamilies | null;
   readonly kindPriors: KindPriors;
   /** What tickets say of pages; null unless they teach the search. */
   readonly taught: TaughtWords | null;
@@ -69,6 +72,7 @@ export function createSnapshot(
     sections: parts.reduce((sum, part) => sum + liveSections(part), 0),
     bytes: parts.reduce((sum, { segment }) => sum + segment.bytes, links?.bytes ?? 0),
     links,
+    families: null,
     kindPriors: defaultKindPriors,
     taught: null,
   };

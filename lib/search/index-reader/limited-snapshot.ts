@@ -1,6 +1,7 @@
 /** A generation as callers see it who may see some of its collections. */
 import type { Slices } from "../../base/index.ts";
 import { limitLinks, type Segment } from "../../corpus/index.ts";
+import { limitFamilies } from "../editions/page-families.ts";
 import type { IndexSnapshot, SnapshotSegment } from "./index-snapshot.ts";
 import { limitSegment } from "./limited-segment.ts";
 
@@ -35,6 +36,7 @@ export async function limitSnapshot(
   return {
     ...snapshot,
     links: snapshot.links && limitLinks(snapshot.links, collections),
+    families: snapshot.families && limitFamilies(snapshot.families, collections),
     segments,
     documents: seen.reduce((sum, { pages }) => sum + pages, 0),
     sections: seen.reduce((sum, { sections }) => sum + sections, 0),

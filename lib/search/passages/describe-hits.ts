@@ -14,6 +14,7 @@ import type { RankedPage } from "../ranking/ranked-page.ts";
 import { termWeights } from "../ranking/term-weights.ts";
 import { bestAnswer } from "./best-answer.ts";
 import { type ChosenSection, chooseSections } from "./choose-sections.ts";
+import { editionsOf, type HitEditions } from "./hit-editions.ts";
 import { readPageSections } from "./read-page-sections.ts";
 import type { SectionTexts } from "./section-texts.ts";
 import { createSnippetMaker, type MadeSnippet, sharesOf } from "./snippet.ts";
@@ -67,7 +68,7 @@ export async function describeHits(
       section,
       snippet: makeSnippet(section.shown.readable(), shares),
     }));
-    const result = resultOf(page, shown, formatter);
+    const result = resultOf(page, shown, formatter, editionsOf(snapshot, page, formatter));
     if (index === 0 && asking !== "on") {
       const [best] = shown as [ShownPassage, ...ShownPassage[]];
       const headed = new Set(best.section.shown.headingTerms(analyser));
@@ -101,6 +102,7 @@ function resultOf(
   page: RankedPage,
   shown: readonly ShownPassage[],
   formatter: ResultFormatter,
+  editions: HitEditions,
 ): SearchResult {
   const id = pageId(page.segment, page.page);
   const { collection, filePath } = splitDocumentId(id);
@@ -129,6 +131,7 @@ function resultOf(
     ...(snippet === best.snippet && { highlights }),
     ...(snippet === best.snippet && code !== undefined && { code }),
     ...(sections.length > 1 && { sections }),
+    ...editions,
     ...(page.duplicates !== undefined && { duplicates: duplicatesOf(page.duplicates, formatter) }),
   };
 }

@@ -2,6 +2,7 @@
 import { pageTitle, readStream, type Segment } from "../../corpus/index.ts";
 import type { IndexSnapshot } from "../index-reader/index-snapshot.ts";
 import { isListing } from "../query/page-conditions.ts";
+import { foldTranslations } from "./fold-translations.ts";
 import { rankWithNear } from "./rank-pages.ts";
 import type { RankedPage, RankRequest } from "./ranked-page.ts";
 
@@ -17,7 +18,7 @@ export async function rankDistinct(
   if (isListing(query)) return rankWithNear(snapshot, request);
   for (let depth = 1; ; depth *= 2) {
     const ranked = await rankWithNear(snapshot, { ...request, limit: depth * limit });
-    const distinct = foldDuplicates(ranked);
+    const distinct = foldTranslations(snapshot, foldDuplicates(ranked));
     const isAll = ranked.length < depth * limit;
     if (distinct.length >= limit || isAll || depth >= depthMax) return distinct.slice(0, limit);
   }

@@ -5,6 +5,7 @@ import { candidatesMax, pageId, queryParameters } from "../../corpus/index.ts";
 import { expansionOf } from "../answer-search.ts";
 import { checkSearchCall } from "../check-call.ts";
 import { explainPages } from "../explain.ts";
+import { viewEdition } from "../index-reader/edition-view.ts";
 import { interpretSoundly } from "../interpret-soundly.ts";
 import type { ExplainedHit, ExplainOptions } from "../knowledge-store.ts";
 import { pagesWithRanks } from "../ranking/pages-with-ranks.ts";
@@ -22,8 +23,9 @@ export async function explainSearch(
   options: ExplainOptions,
 ): Promise<readonly ExplainedHit[]> {
   checkSearchCall(query, options);
-  const { snapshot, tuning } = await indexOf();
+  const { snapshot: whole, tuning } = await indexOf();
   const prepared = prepareCall(options, candidatesMax);
+  const snapshot = viewEdition(whole, options, prepared.collections);
   const tools = toolsOf(context, tuning);
   const { texts: expansion } = await expansionOf({ ...prepared, query }, tools);
   const asked = { ...prepared, expansion };

@@ -5,6 +5,7 @@ import { limits, type SearchOptions, type SearchResponse } from "../../contract/
 import { answerSearch, type SearchAnswer } from "../answer-search.ts";
 import { clamp, collectionNames } from "../call-options.ts";
 import { checkSearchCall } from "../check-call.ts";
+import { viewEdition } from "../index-reader/edition-view.ts";
 import type { TunedSnapshot } from "../tuning/compile-tuning.ts";
 import { type StoreContext, toolsOf } from "./store-context.ts";
 
@@ -16,8 +17,9 @@ export async function searchIndex(
 ): Promise<SearchResponse> {
   checkSearchCall(query, options);
   const startedAt = performance.now();
-  const { snapshot, tuning } = await indexOf();
+  const { snapshot: whole, tuning } = await indexOf();
   const prepared = prepareCall(options, limits.resultsMax);
+  const snapshot = viewEdition(whole, options, prepared.collections);
   const { facets = false, explain = false, signal } = options;
   signal?.throwIfAborted();
   const offset = clamp(options.offset ?? 0, 0, limits.resultsOffsetMax);

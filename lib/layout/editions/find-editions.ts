@@ -1,0 +1,79 @@
+/** Which pages of a collection are the same page in another version or language. */
+import { realpathSync } from "node:fs";
+import type { CollectionEditions, EditionPart, ResolvedCollection } from "../../contract/index.ts";
+import { findLayout } from "../find-layout.ts";
+import { pathBelow } from "../site-folder.ts";
+import type { SiteLayout } from "../site-layout.ts";
+import { type FoundEditions, editionsOfFolder } from "./folder-editions.ts";
+import { orderVersions } from "./version-order.ts";
+
+/**
+ * What is declared wins, then what the site says, then what folders and names of files show. Null
+ * where pages have one version and language. `paths` are below the collection's folder.
+ */
+export function findEditions(
+  { name, path: folder, layout: given, versions }: ResolvedCollection,
+  paths: readonly string[],
+): CollectionEditions | null {
+  if (versions !== undefined) {
+    const parts = versions.map(({ name: version, path }): EditionPart => {
+      const below = path.replace(/^\.?\/+|\/+$/g, "");
+      return { path: below === "" ? "" : `${below}/`, version, language: null, set: "" };
+    });
+    const latest = versions.find((version) => version.latest === true)?.name;
+    const names = orderVersions(versions.map((version) => version.name));
+    return editionsOf(name, { parts, hasEndings: false }, latestFirst(names, latest));
+  }
+  if (given === "plain") return null;
+  const layout = findLayout(folder, given);
+  const said = layout === null ? null : partsOfLayout(layout, folder);
+  if (said !== null && said.parts.length > 1) {
+    return editionsOf(name, said, latestFirst(orderVersions(versionsOf(said)), said.latest));
+  }
+  const found = editionsOfFolder(paths);
+  return editionsOf(name, found, orderVersions(versionsOf(found)));
+}
+
+function editionsOf(
+  collection: string,
+  { parts, hasEndings }: FoundEditions,
+  versions: readonly string[],
+): CollectionEditions | null {
+  if (!hasEndings && versions.length < 2 && !parts.some(({ language }) => language !== null)) {
+    return null;
+  }
+  const languages = parts.flatMap(({ language }) => (language === null ? [] : [language]));
+  return {
+    collection,
+    versions: [...versions],
+    languages: [...new Set(languages)],
+    parts: [...parts],
+    hasEndings,
+  };
+}
+
+function versionsOf({ parts }: FoundEditions): readonly string[] {
+  return parts.flatMap(({ version }) => (version === null ? [] : [version]));
+}
+
+function latestFirst(names: readonly string[], latest: string | undefined): readonly string[] {
+  if (latest === undefined) return names;
+  return [latest, ...names.filter((name) => name !== latest)];
+}
+
+/** The version at the shortest address is the one that a site opens with. */
+function partsOfLayout(layout: SiteLayout, folder: string) {
+  const real = realpathSync(folder);
+  const parts = new Map<string, EditionPart>();
+  const roots = layout.pages.filter(({ version, language }) => version !== null || language !== null);
+  for (const root of roots) {
+    const below = pathBelow(real, root.folder);
+    if (below === null || root.form !== undefined) continue;
+    const path = below === "" ? "" : `${below}/`;
+    const { version, language, set = "" } = root;
+    if (!parts.has(path)) parts.set(path, { path, version, language, set });
+  }
+  const versioned = roots.filter(({ version }) => version !== null);
+  const [first] = versioned.toSorted((left, right) => left.address.length - right.address.length);
+  return { parts: [...parts.values()], hasEndings: false, latest: first?.version ?? undefined };
+}

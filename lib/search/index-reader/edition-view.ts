@@ -1,0 +1,147 @@
+/** A generation as a reader of one version or language searches it: one page of each family. */
+import { KnowledgeError } from "../../contract/index.ts";
+import { pageLanguage } from "../../corpus/index.ts";
+import type { FamilyMember, PageFamilies, PageFamily } from "../editions/page-families.ts";
+import type { IndexSnapshot, SnapshotSegment } from "./index-snapshot.ts";
+
+export interface AskedEdition {
+  /** As a site names it; absent for the newest of each page. */
+  readonly version?: string | undefined;
+  /** Tag of the reader's language; absent for all of them. */
+  readonly lang?: string | undefined;
+}
+
+/** Pages in another language than the reader's stand behind those that say as much. */
+const foreignFactor = 0.5;
+const viewsMax = 24;
+const known = new WeakMap<IndexSnapshot, Map<string, IndexSnapshot>>();
+
+/** Throws `parameter_invalid` for a version that no searched collection has. */
+export function viewEdition(
+  snapshot: IndexSnapshot,
+  asked: AskedEdition,
+  collections: readonly string[] | null,
+): IndexSnapshot {
+  const { families } = snapshot;
+  const version = asked.version === undefined ? null : versionOf(families, asked.version, collections);
+  const language = asked.lang?.toLowerCase() ?? null;
+  const hasVersions = families?.editions.some(({ versions }) => versions.length > 1) === true;
+  if (language === null && !hasVersions) return snapshot;
+  const views = known.get(snapshot) ?? new Map<string, IndexSnapshot>();
+  known.set(snapshot, views);
+  const key = JSON.stringify([version, language]);
+  const view = views.get(key) ?? makeView(snapshot, version, language);
+  views.delete(key);
+  views.set(key, view);
+  if (views.size > viewsMax) views.delete(views.keys().next().value as string);
+  return view;
+}
+
+function versionOf(
+  families: PageFamilies | null,
+  asked: string,
+  collections: readonly string[] | null,
+): string {
+  const searched =
+    families?.editions.filter(({ collection }) => collections?.includes(collection) ?? true) ?? [];
+  const names = [...new Set(searched.flatMap(({ versions }) => versions))];
+  const plain = plainVersion(asked);
+  if (plain === "latest" || names.some((name) => plainVersion(name) === plain)) return plain;
+  const message =
+    names.length === 0
+      ? "version: the searched collections have one version only"
+      : `version must be one of ${names.slice(0, 20).join(", ")}`;
+  throw new KnowledgeError("parameter_invalid", message, {
+    errors: [{ field: "version", message }],
+  });
+}
+
+/** `v2.1` and `2.1` are one. */
+function plainVersion(name: string): string {
+  return name.trim().toLowerCase().replace(/^v(?=\d)/, "");
+}
+
+function makeView(
+  snapshot: IndexSnapshot,
+  version: string | null,
+  language: string | null,
+): IndexSnapshot {
+  const hidden = hiddenPages(snapshot, version, language);
+  const segments = snapshot.segments.map((part): SnapshotSegment => {
+    const own = hidden.get(part.segmentId);
+    const factors = language === null ? part.factors : languageFactors(snapshot, part, language);
+    if (own === undefined) return { ...part, factors };
+    const deadPages = part.deadPages?.slice() ?? new Uint8Array(part.segment.header.pages);
+    for (const page of own) deadPages[page] = 1;
+    return { ...part, deadPages, factors };
+  });
+  return { ...snapshot, segments };
+}
+
+function hiddenPages(
+  { families }: IndexSnapshot,
+  version: string | null,
+  language: string | null,
+): ReadonlyMap<number, readonly number[]> {
+  const hidden = new Map<number, number[]>();
+  for (const family of families?.all ?? []) {
+    const shown = shownMembers(family, version, language);
+    for (const member of family.members) {
+      if (shown.includes(member)) continue;
+      const pages = hidden.get(member.segmentId);
+      if (pages === undefined) hidden.set(member.segmentId, [member.page]);
+      else pages.push(member.page);
+    }
+  }
+  return hidden;
+}
+
+function shownMembers(
+  { members, editions }: PageFamily,
+  version: string | null,
+  language: string | null,
+): readonly FamilyMember[] {
+  const isAsked = (name: string): boolean =>
+    version !== null && version !== "latest" && plainVersion(name) === version;
+  const [first] = members;
+  // Another collection may know the version: this one answers with its newest.
+  const asked = editions.versions.some(isAsked)
+    ? members.filter((member) => member.version === null || isAsked(member.version))
+    : members.filter((member) => member.version === first?.version);
+  if (language === null) return asked;
+  const own = asked.filter((member) => speaks(member.language, language));
+  return own.length > 0 ? own.slice(0, 1) : asked.slice(0, 1);
+}
+
+/** `pt-BR` for a reader of `pt`, and the other way round. */
+function speaks(tag: string | null, language: string): boolean {
+  return tag !== null && primary(tag) === primary(language);
+}
+
+function primary(tag: string): string {
+  return (tag.toLowerCase().split("-")[0] as string).slice(0, 3);
+}
+
+function languageFactors(
+  { families }: IndexSnapshot,
+  { segmentId, segment, factors }: SnapshotSegment,
+  language: string,
+): Float32Array {
+  const own = factors?.slice() ?? new Float32Array(segment.header.pages).fill(1);
+  for (let page = 0; page < own.length; page++) {
+    const said = languageSaid(families?.of(segmentId, page), segmentId, page);
+    const found = said ?? pageLanguage(segment, page);
+    if (!speaks(found, language)) own[page] = (own[page] as number) * foreignFactor;
+  }
+  return own;
+}
+
+function languageSaid(
+  family: PageFamily | undefined,
+  segmentId: number,
+  page: number,
+): string | null {
+  const is = (member: FamilyMember): boolean =>
+    member.segmentId === segmentId && member.page === page;
+  return family?.members.find(is)?.language ?? null;
+}

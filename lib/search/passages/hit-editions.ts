@@ -1,0 +1,61 @@
+/** What a hit says of its page's versions and languages. */
+import type { PageEdition, ResultFormatter, SearchResult } from "../../contract/index.ts";
+import { pageId, pageTitle } from "../../corpus/index.ts";
+import { splitDocumentId } from "../../documents/index.ts";
+import type { FamilyMember } from "../editions/page-families.ts";
+import type { IndexSnapshot } from "../index-reader/index-snapshot.ts";
+import type { RankedPage } from "../ranking/ranked-page.ts";
+
+export type HitEditions = Pick<
+  SearchResult,
+  "version" | "language" | "versions" | "translations"
+>;
+
+const none: HitEditions = {};
+const shownMax = 20;
+
+export function editionsOf(
+  { families, segments }: IndexSnapshot,
+  { segment, page }: Pick<RankedPage, "segment" | "page">,
+  formatter: ResultFormatter,
+): HitEditions {
+  if (families === null) return none;
+  const part = segments.find((own) => own.segment === segment);
+  const family = part && families.of(part.segmentId, page);
+  const own = family?.members.find(
+    (member) => member.segmentId === part?.segmentId && member.page === page,
+  );
+  if (family === undefined || own === undefined) return none;
+  const describe = (member: FamilyMember): PageEdition[] => {
+    const of = segments.find(({ segmentId }) => segmentId === member.segmentId);
+    return of === undefined ? [] : [pageEdition(of.segment, member, formatter)];
+  };
+  const isOwn = (member: FamilyMember): boolean => member.language === own.language;
+  const others = family.members.filter((member) => member !== own);
+  const versions = others.filter(isOwn).filter(({ version }) => version !== own.version);
+  const translations = others.filter(
+    (member) => !isOwn(member) && member.version === own.version,
+  );
+  return {
+    ...named(own),
+    ...(versions.length > 0 && { versions: versions.slice(0, shownMax).flatMap(describe) }),
+    ...(translations.length > 0 && {
+      translations: translations.slice(0, shownMax).flatMap(describe),
+    }),
+  };
+}
+
+function named({ version, language }: FamilyMember): Pick<HitEditions, "version" | "language"> {
+  return { ...(version !== null && { version }), ...(language !== null && { language }) };
+}
+
+function pageEdition(
+  segment: RankedPage["segment"],
+  member: FamilyMember,
+  formatter: ResultFormatter,
+): PageEdition {
+  const id = pageId(segment, member.page);
+  const title = pageTitle(segment, member.page);
+  const path = formatter.path({ id, ...splitDocumentId(id), title, snippet: "", score: 0 });
+  return { ...named(member), id, path };
+}

@@ -1,0 +1,38 @@
+/** Translations of one page are one hit: the site's own language, unless another says it better. */
+import type { PageFamily } from "../editions/page-families.ts";
+import type { IndexSnapshot } from "../index-reader/index-snapshot.ts";
+import type { RankedPage } from "./ranked-page.ts";
+
+/** Share of the best translation's score from which on the site's own language stands for all. */
+const ownShare = 0.5;
+
+export function foldTranslations(
+  { families, segments }: IndexSnapshot,
+  ranked: readonly RankedPage[],
+): readonly RankedPage[] {
+  if (families === null) return ranked;
+  const numbers = new Map(segments.map(({ segment, segmentId }) => [segment, segmentId]));
+  const familyOf = ({ segment, page }: RankedPage): PageFamily | undefined =>
+    families.of(numbers.get(segment) as number, page);
+  const placeIn = ({ members }: PageFamily, { segment, page }: RankedPage): number =>
+    members.findIndex(
+      (member) => member.page === page && member.segmentId === numbers.get(segment),
+    );
+  const places = new Map<PageFamily, number>();
+  const kept: RankedPage[] = [];
+  for (const page of ranked) {
+    const family = page.pinned === 0 ? familyOf(page) : undefined;
+    const place = family === undefined ? undefined : places.get(family);
+    if (family === undefined || place === undefined) {
+      if (family !== undefined) places.set(family, kept.length);
+      kept.push(page);
+      continue;
+    }
+    const best = kept[place] as RankedPage;
+    const isEarlier = placeIn(family, page) < placeIn(family, best);
+    if (isEarlier && page.score >= ownShare * best.score) {
+      kept[place] = { ...page, score: best.score };
+    }
+  }
+  return kept;
+}
