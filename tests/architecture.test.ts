@@ -42,7 +42,16 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   openapi: ["contract", "routes", "base", "auth"],
   metrics: ["contract", "base", "http"],
   embeddings: ["contract", "base", "storage", "corpus", "outbound"],
-  indexer: ["contract", "base", "storage", "corpus", "documents", "layout", "outbound", "embeddings"],
+  indexer: [
+    "contract",
+    "base",
+    "storage",
+    "corpus",
+    "documents",
+    "layout",
+    "outbound",
+    "embeddings",
+  ],
   replica: ["contract", "base", "storage", "corpus"],
   search: ["contract", "base", "storage", "corpus", "documents", "outbound", "embeddings"],
   classifier: [

@@ -121,6 +121,7 @@ export {
   type ResolvedCollection,
 } from "./search/collection.ts";
 export { DocumentParameters, DocumentResponse } from "./search/document.ts";
+export { CollectionEditions, EditionPart, PageEdition } from "./search/editions.ts";
 export {
   type EmbedEstimate,
   EmbedProviderConfig,
@@ -177,7 +178,6 @@ export {
   type ResolvedSearchTuning,
   SearchTuning,
 } from "./search/search-tuning.ts";
-export { CollectionEditions, EditionPart, PageEdition } from "./search/editions.ts";
 export { LayoutSettings, SiteKind } from "./search/site-layout.ts";
 export {
   type FormattableHit,

@@ -19,7 +19,10 @@ export function findRunEditions(
   }
   const found = collections.flatMap((collection) => {
     const folder = fetchedFolders[collection.name] ?? collection.path;
-    const editions = findEditions({ ...collection, path: folder }, paths.get(collection.name) ?? []);
+    const editions = findEditions(
+      { ...collection, path: folder },
+      paths.get(collection.name) ?? [],
+    );
     return editions === null ? [] : [editions];
   });
   return found.length === 0 ? undefined : found;

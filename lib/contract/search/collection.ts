@@ -1,7 +1,7 @@
 /** Collections: how an operator defines one, and what readers see of it. */
 import * as z from "zod";
-import { primarySubtag } from "./language-tag.ts";
 import { lengthMax } from "../text-length.ts";
+import { primarySubtag } from "./language-tag.ts";
 import { LayoutSettings } from "./site-layout.ts";
 
 /** A collection's name is part of document ids and URLs, so it is one plain path segment. */
@@ -73,11 +73,16 @@ export const CollectionDef = z.strictObject({
     .array(
       z.strictObject({
         name: z.string().min(1).check(lengthMax(100)).describe("As readers know it, such as 2.1"),
-        path: z.string().check(lengthMax(1_000)).describe("Its folder, relative to the source directory"),
+        path: z
+          .string()
+          .check(lengthMax(1_000))
+          .describe("Its folder, relative to the source directory"),
         latest: z
           .boolean()
           .optional()
-          .describe("Whether it answers unless another is asked for; the highest number when none is"),
+          .describe(
+            "Whether it answers unless another is asked for; the highest number when none is",
+          ),
       }),
     )
     .min(1)

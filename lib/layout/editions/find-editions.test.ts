@@ -42,7 +42,12 @@ describe("versions", () => {
       "1.9",
       "0.9",
     ]);
-    expect(orderVersions(["next", "1.0", "stable", "2.x"])).toEqual(["stable", "next", "2.x", "1.0"]);
+    expect(orderVersions(["next", "1.0", "stable", "2.x"])).toEqual([
+      "stable",
+      "next",
+      "2.x",
+      "1.0",
+    ]);
   });
 });
 

@@ -4,7 +4,7 @@ import type { CollectionEditions, EditionPart, ResolvedCollection } from "../../
 import { findLayout } from "../find-layout.ts";
 import { pathBelow } from "../site-folder.ts";
 import type { SiteLayout } from "../site-layout.ts";
-import { type FoundEditions, editionsOfFolder } from "./folder-editions.ts";
+import { editionsOfFolder, type FoundEditions } from "./folder-editions.ts";
 import { orderVersions } from "./version-order.ts";
 
 /**
@@ -65,7 +65,9 @@ function latestFirst(names: readonly string[], latest: string | undefined): read
 function partsOfLayout(layout: SiteLayout, folder: string) {
   const real = realpathSync(folder);
   const parts = new Map<string, EditionPart>();
-  const roots = layout.pages.filter(({ version, language }) => version !== null || language !== null);
+  const roots = layout.pages.filter(
+    ({ version, language }) => version !== null || language !== null,
+  );
   for (const root of roots) {
     const below = pathBelow(real, root.folder);
     if (below === null || root.form !== undefined) continue;

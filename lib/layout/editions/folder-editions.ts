@@ -52,7 +52,10 @@ function takeOut(traced: readonly TracedPath[], kind: EditionKind): readonly Tra
     if (proven.size === 0) continue;
     return traced.map((path) => {
       const taken = path.names.length - 1 > depth ? path.names[depth] : undefined;
-      if (taken === undefined || proven.get(textOf(path.names.slice(0, depth)))?.has(taken.name) !== true)
+      if (
+        taken === undefined ||
+        proven.get(textOf(path.names.slice(0, depth)))?.has(taken.name) !== true
+      )
         return path;
       return {
         ...path,
@@ -116,7 +119,10 @@ function restsAt(traced: readonly TracedPath[], depth: number) {
   return folders;
 }
 
-function shares(one: ReadonlySet<string> | undefined, other: ReadonlySet<string> | undefined): boolean {
+function shares(
+  one: ReadonlySet<string> | undefined,
+  other: ReadonlySet<string> | undefined,
+): boolean {
   if (one === undefined || other === undefined) return false;
   const common = [...one].filter((rest) => other.has(rest)).length;
   return common > 0 && common >= sharedMin * Math.min(one.size, other.size);

@@ -1,8 +1,18 @@
 /** Which of a documentation's versions answers first: names of versions, compared. */
 
-const numbered = /^(?:version-|release-|v)?\d+(?:\.(?:\d+|x))*(?:[-.]?(?:alpha|beta|rc|pre|next)[-.]?\d*)?$/i;
+const numbered =
+  /^(?:version-|release-|v)?\d+(?:\.(?:\d+|x))*(?:[-.]?(?:alpha|beta|rc|pre|next)[-.]?\d*)?$/i;
 const current = new Set(["latest", "stable", "current", "lts"]);
-const coming = new Set(["next", "main", "master", "dev", "edge", "canary", "nightly", "unreleased"]);
+const coming = new Set([
+  "next",
+  "main",
+  "master",
+  "dev",
+  "edge",
+  "canary",
+  "nightly",
+  "unreleased",
+]);
 
 /** `1.2`, `v3`, `2.x`, `version-4.0-beta`. */
 export function isVersionNumber(name: string): boolean {

@@ -78,7 +78,8 @@ export function limitFamilies(
 
 /** What is of no version stands beside the newest; what is of no language is in the site's own. */
 function rankIn(names: readonly string[], name: string | null): number {
-  return name === null ? -1 : names.indexOf(name);
+  const place = name === null ? -1 : names.indexOf(name);
+  return name !== null && place === -1 ? names.length : place;
 }
 
 function lookUp(all: readonly PageFamily[]): PageFamilies["of"] {

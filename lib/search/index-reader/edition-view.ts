@@ -12,7 +12,7 @@ export interface AskedEdition {
 }
 
 /** Pages in another language than the reader's stand behind those that say as much. */
-const foreignFactor = 0.5;
+const foreignFactor = 0.2;
 const viewsMax = 24;
 const known = new WeakMap<IndexSnapshot, Map<string, IndexSnapshot>>();
 
@@ -23,7 +23,8 @@ export function viewEdition(
   collections: readonly string[] | null,
 ): IndexSnapshot {
   const { families } = snapshot;
-  const version = asked.version === undefined ? null : versionOf(families, asked.version, collections);
+  const version =
+    asked.version === undefined ? null : versionOf(families, asked.version, collections);
   const language = asked.lang?.toLowerCase() ?? null;
   const hasVersions = families?.editions.some(({ versions }) => versions.length > 1) === true;
   if (language === null && !hasVersions) return snapshot;
@@ -35,6 +36,16 @@ export function viewEdition(
   views.set(key, view);
   if (views.size > viewsMax) views.delete(views.keys().next().value as string);
   return view;
+}
+
+/** Whether a collection has the version; `v2.1` and `2.1` are one. */
+export function hasVersion({ families }: IndexSnapshot, asked: string): boolean {
+  const plain = plainVersion(asked);
+  if (families === null) return false;
+  if (plain === "latest") return true;
+  return families.editions.some(({ versions }) =>
+    versions.some((name) => plainVersion(name) === plain),
+  );
 }
 
 function versionOf(
@@ -58,7 +69,10 @@ function versionOf(
 
 /** `v2.1` and `2.1` are one. */
 function plainVersion(name: string): string {
-  return name.trim().toLowerCase().replace(/^v(?=\d)/, "");
+  return name
+    .trim()
+    .toLowerCase()
+    .replace(/^v(?=\d)/, "");
 }
 
 function makeView(

@@ -6,10 +6,7 @@ import type { FamilyMember } from "../editions/page-families.ts";
 import type { IndexSnapshot } from "../index-reader/index-snapshot.ts";
 import type { RankedPage } from "../ranking/ranked-page.ts";
 
-export type HitEditions = Pick<
-  SearchResult,
-  "version" | "language" | "versions" | "translations"
->;
+export type HitEditions = Pick<SearchResult, "version" | "language" | "versions" | "translations">;
 
 const none: HitEditions = {};
 const shownMax = 20;
@@ -33,9 +30,7 @@ export function editionsOf(
   const isOwn = (member: FamilyMember): boolean => member.language === own.language;
   const others = family.members.filter((member) => member !== own);
   const versions = others.filter(isOwn).filter(({ version }) => version !== own.version);
-  const translations = others.filter(
-    (member) => !isOwn(member) && member.version === own.version,
-  );
+  const translations = others.filter((member) => !isOwn(member) && member.version === own.version);
   return {
     ...named(own),
     ...(versions.length > 0 && { versions: versions.slice(0, shownMax).flatMap(describe) }),

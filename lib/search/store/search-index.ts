@@ -5,7 +5,8 @@ import { limits, type SearchOptions, type SearchResponse } from "../../contract/
 import { answerSearch, type SearchAnswer } from "../answer-search.ts";
 import { clamp, collectionNames } from "../call-options.ts";
 import { checkSearchCall } from "../check-call.ts";
-import { viewEdition } from "../index-reader/edition-view.ts";
+import { hasVersion, viewEdition } from "../index-reader/edition-view.ts";
+import { readEditionFilter } from "../query/edition-filter.ts";
 import type { TunedSnapshot } from "../tuning/compile-tuning.ts";
 import { type StoreContext, toolsOf } from "./store-context.ts";
 
@@ -19,11 +20,13 @@ export async function searchIndex(
   const startedAt = performance.now();
   const { snapshot: whole, tuning } = await indexOf();
   const prepared = prepareCall(options, limits.resultsMax);
-  const snapshot = viewEdition(whole, options, prepared.collections);
+  const { query: words, ...filters } = readEditionFilter(query, (name) => hasVersion(whole, name));
+  const asked = { version: options.version, lang: options.lang, ...filters };
+  const snapshot = viewEdition(whole, asked, prepared.collections);
   const { facets = false, explain = false, signal } = options;
   signal?.throwIfAborted();
   const offset = clamp(options.offset ?? 0, 0, limits.resultsOffsetMax);
-  const request = { ...prepared, query, offset, facets, explain };
+  const request = { ...prepared, query: words, offset, facets, explain };
   const answering = answerSearch(snapshot, request, toolsOf(context, tuning));
   const answer = await (signal ? untilAborted(answering, signal) : answering);
   return responseOf(query, prepared.collections, answer, startedAt);
