@@ -121,8 +121,8 @@ function addDocs(found: Found, { id, options }: DocsOptions): void {
       const translated = `${locales.folder}/${locale}/${plugin}/${folderName}`;
       if (!site.isFolder(translated)) continue;
       const address = folderAddress(base, locale, route, below);
-      const own = { version: label, language: locale, set: id };
-      add(pageRoot(besideSite(site, translated), address, own));
+      const facts = { version: label, language: locale, set: id };
+      add(pageRoot(besideSite(site, translated), address, facts));
     }
   }
 }
