@@ -2,7 +2,9 @@
 import { pageId, type Segment } from "../../corpus/index.ts";
 import type { IndexSnapshot } from "../index-reader/index-snapshot.ts";
 import { type ByteRange, boundedDistance } from "../spelling/edit-distance.ts";
+import { letterDifference, letterSet } from "../spelling/letter-sets.ts";
 import { bytesOf } from "../spelling/near-words.ts";
+import { fileNames, lower, toName } from "./file-names.ts";
 import { nearPaths } from "./near-paths.ts";
 
 export interface NearIdsRequest {
@@ -12,12 +14,18 @@ export interface NearIdsRequest {
   readonly isPermitted: (collection: string) => boolean;
 }
 
+type LoadedPart = Pick<IndexSnapshot["segments"][number], "segment" | "deadPages">;
+type PageRange = Pick<Segment["header"]["collections"][number], "firstPage" | "endPage">;
+
 const idParts = /^(?:[\w-]+:\/\/)?([^/]*)\/(.*)$/s;
 const slipsMax = 1;
+/** What is compared as paths: each takes some 8 µs, and 58,000 pages may have one name. */
+const comparedMax = 60;
 
 /**
  * Nearest first: by slips in the name of the file, then by folders that differ. Only pages whose
- * name is at most one slip away are looked at as paths: two would take 150 ms of 58,000 like names.
+ * name is at most one slip away are looked at as paths, and of many like names those in the most
+ * like folders: 58,000 would take half a second.
  */
 export function nearIds(
   { segments }: IndexSnapshot,
@@ -25,17 +33,21 @@ export function nearIds(
 ): readonly string[] {
   const asked = placeOf(id);
   if (asked === null) return [];
-  const name = bytesOf(nameOf(asked.path));
-  const near = segments.flatMap(({ segment, deadPages }) =>
-    pagesNamed(segment, name)
-      .filter((page) => deadPages?.[page] !== 1)
-      .flatMap((page) => {
-        const found = pageId(segment, page);
-        const place = placeOf(found);
-        return place !== null && isPermitted(place.space) ? [{ ...place, id: found }] : [];
-      }),
-  );
+  const name = askedName(`kb://${asked.space}/${asked.path}`);
+  if (name.letters.end > nameLengthMax) return [];
+  const near = segments.flatMap((part) => {
+    const named: number[] = [];
+    for (const collection of part.segment.header.collections) {
+      if (isPermitted(collection.name)) addNamed(named, part, name.letters, collection);
+    }
+    return mostLike(part.segment, name, named).map((page) => idOf(part.segment, page));
+  });
   return nearPaths(near, asked.space, asked.path, count).map((found) => found.id);
+}
+
+function idOf(segment: Segment, page: number) {
+  const id = pageId(segment, page);
+  return { space: "", path: id, ...placeOf(id), id };
 }
 
 /** `kb://guide/a/b.md`: the collection and the path below it. */
@@ -44,57 +56,108 @@ function placeOf(id: string): { readonly space: string; readonly path: string } 
   return space === undefined || path === undefined ? null : { space, path };
 }
 
-/** What `nearPaths` compares as the name: without its ending, of an `index` that of its folder. */
-function nameOf(path: string): string {
-  const steps = path.replace(/\.\w{1,5}$/, "").split("/");
-  if (steps.length > 1 && steps.at(-1)?.toLowerCase() === "index") steps.pop();
-  return (steps.at(-1) ?? "").toLowerCase();
+interface AskedName {
+  /** Of the name, in lower case. */
+  readonly letters: ByteRange;
+  /** The id up to the name. */
+  readonly folder: ByteRange;
 }
 
-/** Pages by their bytes: a text for each of them would take ten times as long. */
-function pagesNamed({ header, arrays }: Segment, name: ByteRange): number[] {
-  const { idBytes, idOffsets } = arrays;
-  const found: number[] = [];
-  for (let page = 0; page < header.pages; page++) {
-    const from = idOffsets[page] as number;
-    let range = lastStep(idBytes, from, endOfStem(idBytes, from, idOffsets[page + 1] as number));
-    if (isIndex(idBytes, range)) range = lastStep(idBytes, from, range.start - 1);
-    const length = range.end - range.start;
-    if (Math.abs(length - (name.end - name.start)) > slipsMax || length > nameLengthMax) continue;
-    for (let at = 0; at < length; at++) folded[at] = lower(idBytes[range.start + at] as number);
-    const candidate = { bytes: folded, start: 0, end: length };
-    if (boundedDistance(name, candidate, slipsMax) <= slipsMax) found.push(page);
-  }
-  return found;
+function askedName(id: string): AskedName {
+  const range = { ...bytesOf(id) };
+  toName(range);
+  const { bytes, start, end } = range;
+  const name = Buffer.from(bytes).toString("utf8", start, end).toLowerCase();
+  return { letters: bytesOf(name), folder: { bytes, start: 0, end: start } };
 }
 
 const nameLengthMax = 63;
-const folded = new Uint8Array(nameLengthMax);
-const [slash, dot] = [0x2f, 0x2e];
-const endingLengthMax = 6;
+const folded = new Uint8Array(nameLengthMax + slipsMax);
 
-/** Without an ending such as `.md`. */
-function endOfStem(bytes: Uint8Array, start: number, end: number): number {
-  for (let at = end - 2; at > start && at >= end - endingLengthMax; at--) {
-    if (bytes[at] === dot) return at;
-    if (bytes[at] === slash) return end;
+/**
+ * Pages by their bytes: a text for each of them would take ten times as long. Adds them to `found`,
+ * because lists of 58,000 take longer to join than to fill.
+ */
+function addNamed(
+  found: number[],
+  { segment, deadPages }: LoadedPart,
+  name: ByteRange,
+  { firstPage, endPage }: PageRange,
+): void {
+  const { idBytes } = segment.arrays;
+  const { starts, ends, letters, hashes } = fileNames(segment);
+  const wanted = letterSet(name);
+  const candidate = { bytes: folded, start: 0, end: 0 };
+  let nearHash = -1;
+  for (let page = firstPage; page < endPage; page++) {
+    if (deadPages?.[page] === 1) continue;
+    if (hashes[page] === nearHash) {
+      found.push(page);
+      continue;
+    }
+    const start = starts[page] as number;
+    const length = (ends[page] as number) - start;
+    if (Math.abs(length - name.end) > slipsMax) continue;
+    if (letterDifference(letters[page] as number, wanted) > 2 * slipsMax) continue;
+    for (let at = 0; at < length; at++) folded[at] = lower(idBytes[start + at] as number);
+    candidate.end = length;
+    if (boundedDistance(name, candidate, slipsMax) > slipsMax) continue;
+    found.push(page);
+    nearHash = hashes[page] as number;
   }
-  return end;
 }
 
-function lastStep(bytes: Uint8Array, from: number, end: number): { start: number; end: number } {
-  let start = end;
-  while (start > from && bytes[start - 1] !== slash) start -= 1;
-  return { start, end };
+/** All, or of many those whose folders begin and end most like the asked one, in their order. */
+function mostLike(segment: Segment, { folder }: AskedName, pages: number[]): number[] {
+  if (pages.length <= comparedMax) return pages;
+  const { idBytes, idOffsets } = segment.arrays;
+  const { starts } = fileNames(segment);
+  const likeness = new Uint8Array(pages.length);
+  const counts = new Uint32Array(likenessMax + 1);
+  const other = { bytes: idBytes, start: 0, end: 0 };
+  for (let at = 0; at < pages.length; at++) {
+    const page = pages[at] as number;
+    other.start = idOffsets[page] as number;
+    other.end = starts[page] as number;
+    const like = likenessOf(folder, other);
+    likeness[at] = like;
+    counts[like] = (counts[like] as number) + 1;
+  }
+  let least = likenessMax;
+  let room = comparedMax - (counts[least] as number);
+  while (room > 0) {
+    least -= 1;
+    room -= counts[least] as number;
+  }
+  // Of those at the limit, the first.
+  room += counts[least] as number;
+  const kept: number[] = [];
+  for (let at = 0; at < pages.length; at++) {
+    const like = likeness[at] as number;
+    if (like === least) room -= 1;
+    if (like > least || (like === least && room >= 0)) kept.push(pages[at] as number);
+  }
+  return kept;
 }
 
-const index = bytesOf("index");
+const likenessMax = 255;
 
-function isIndex(bytes: Uint8Array, { start, end }: { start: number; end: number }): boolean {
-  if (end - start !== index.end) return false;
-  return index.bytes.every((byte, at) => lower(bytes[start + at] as number) === byte);
-}
-
-function lower(byte: number): number {
-  return byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte;
+/** Bytes that are the same at the beginning and at the end. */
+function likenessOf(left: ByteRange, right: ByteRange): number {
+  const shorter = Math.min(left.end - left.start, right.end - right.start, likenessMax);
+  let before = 0;
+  while (
+    before < shorter &&
+    left.bytes[left.start + before] === right.bytes[right.start + before]
+  ) {
+    before += 1;
+  }
+  let after = 0;
+  while (
+    after < shorter - before &&
+    left.bytes[left.end - 1 - after] === right.bytes[right.end - 1 - after]
+  ) {
+    after += 1;
+  }
+  return before + after;
 }
