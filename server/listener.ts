@@ -20,7 +20,7 @@ import type { Pages } from "./pages.ts";
 import type { Realtime } from "./realtime/realtime.ts";
 import type { Service } from "./service.ts";
 import { createSiteAddresses, type SiteAddresses } from "./site-addresses.ts";
-import { createPageTurns } from "./turns/page-turns.ts";
+import { createPageTurns, type PageTurns } from "./turns/page-turns.ts";
 
 type ListenerParts = Pick<Service, "api" | "application" | "log" | "environment" | "limiter"> &
   Partial<Pick<Service, "metrics" | "wiki">>;
@@ -65,7 +65,7 @@ export function createListener(
       ...options,
     }),
     nameRoute: routeTemplate,
-    onAnswered: telling({ application, log, metrics }),
+    onAnswered: telling({ application, log, metrics, turns }),
     otherwise(request) {
       const { method, path } = request;
       if (path === realtime.path) return realtime;
@@ -115,8 +115,12 @@ function telling({
   application: { knownActor },
   log,
   metrics,
-}: Pick<ListenerParts, "application" | "log" | "metrics">): NodeHostOptions["onAnswered"] {
+  turns,
+}: Pick<ListenerParts, "application" | "log" | "metrics"> & {
+  readonly turns: Pick<PageTurns, "noticed">;
+}): NodeHostOptions["onAnswered"] {
   return (answered, request) => {
+    turns.noticed(request);
     metrics?.count(answered);
     // Browsers send these by themselves, many at once: the handler says what is news.
     if (answered.route !== policyReportsPath) log.access(answered, () => knownActor(request));

@@ -12,6 +12,7 @@ import {
   type HttpRequest,
   type TakeOver,
 } from "knowledge-sdk/host";
+import { type CrowdTools, createCrowds } from "./crowds.ts";
 
 /** What the framework answers by itself, from files that were built. */
 const builtFiles = "/_next/static/";
@@ -27,6 +28,8 @@ const waitMaxMs = 30_000;
 export interface PageTurns {
   /** Answers once it is the caller's turn; the place is free when the page is drawn. Never rejects. */
   draw(request: HttpRequest, takeOver: TakeOver): Promise<Answerer>;
+  /** Somebody was answered, with a page or anything else. */
+  noticed(request: HttpRequest): void;
   /** For the parsing of a form. Rejects as a limiter does. */
   parse<T>(request: HttpRequest, work: () => T | Promise<T>): Promise<T>;
 }
@@ -35,9 +38,17 @@ export interface PageTurnsOptions extends EndpointOptions {
   /** All work of the service. */
   readonly limiter: Limiter;
   readonly whoAsks: (request: HttpRequest) => string;
+  /** Tests replace them. */
+  readonly crowdTools?: CrowdTools | undefined;
 }
 
-export function createPageTurns({ limiter, whoAsks, ...options }: PageTurnsOptions): PageTurns {
+export function createPageTurns({
+  limiter,
+  whoAsks,
+  crowdTools,
+  ...options
+}: PageTurnsOptions): PageTurns {
+  const crowds = createCrowds(crowdTools);
   const line = { maxPending: waitingMax, waitMaxMs };
   const forms = createLimiter({ ...line, maxConcurrency: formsAtOnce });
   const pages = createLimiter({ ...line, maxConcurrency: pagesAtOnce });
@@ -55,20 +66,24 @@ export function createPageTurns({ limiter, whoAsks, ...options }: PageTurnsOptio
   return {
     draw: (request, takeOver) =>
       new Promise((resolve) => {
-        const draw = (): Promise<void> =>
+        const draw = (): Promise<number> =>
           new Promise((isDrawn) =>
             resolve({
               takeOver(incoming, outgoing) {
-                whenDrawn(outgoing, isDrawn);
+                const startedAt = performance.now();
+                whenDrawn(outgoing, () => isDrawn(performance.now() - startedAt));
                 takeOver(incoming, outgoing);
               },
             }),
           );
         const own = request.path.startsWith(builtFiles) ? files : pages;
-        inTurn(own, request, draw).catch((error: KnowledgeError) =>
-          resolve(createRefusal({ ...options, refuse: () => error })),
-        );
+        crowds
+          .draw(whoAsks(request), () => inTurn(own, request, draw))
+          .catch((error: KnowledgeError) =>
+            resolve(createRefusal({ ...options, refuse: () => error })),
+          );
       }),
+    noticed: (request) => crowds.noticed(whoAsks(request)),
     parse: (request, work) => inTurn(forms, request, work),
   };
 }

@@ -1,11 +1,13 @@
 /**
- * Clients that search without pause, each question a new one: `<url> <first address> <addresses>
- * <connections each> <seconds>`. Prints the milliseconds of each answer and how many were not 200.
+ * Clients that search, each question a new one, or open the page at `path`, without pause or after
+ * some milliseconds: `<url> <first address> <addresses> <connections each> <seconds> <pause> <path>`.
+ * Prints the milliseconds of each answer and how many were not 200.
  */
 import { Agent, get } from "node:http";
 
 const [url = "", firstAddress = "2", addresses = "1", connections = "1", seconds = "1"] =
   process.argv.slice(2);
+const [pause_ms = "0", path = "/api/search"] = process.argv.slice(7);
 const words = "install search index ticket classify collection wiki page key session error limit";
 const list = words.split(" ");
 const until = performance.now() + Number(seconds) * 1_000;
@@ -22,7 +24,7 @@ function question() {
 function ask(agent, localAddress) {
   const startedAt = performance.now();
   return new Promise((resolve, reject) => {
-    get(`${url}/api/search?q=${question()}`, { agent, localAddress }, (answer) => {
+    get(`${url}${path}?q=${question()}`, { agent, localAddress }, (answer) => {
       answer.resume().on("end", () => {
         if (answer.statusCode === 200) durations_ms.push(performance.now() - startedAt);
         else refused += 1;
@@ -33,7 +35,10 @@ function ask(agent, localAddress) {
 }
 
 async function askUntilTheEnd(agent, localAddress) {
-  while (performance.now() < until) await ask(agent, localAddress);
+  while (performance.now() < until) {
+    await ask(agent, localAddress);
+    if (pause_ms !== "0") await new Promise((resolve) => setTimeout(resolve, Number(pause_ms)));
+  }
 }
 
 await Promise.all(
