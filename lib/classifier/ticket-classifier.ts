@@ -25,7 +25,7 @@ import type {
 import { learningMethods } from "./operations/learning-methods.ts";
 import { reportMethods } from "./operations/report-methods.ts";
 import { ticketMethods } from "./operations/ticket-methods.ts";
-import { createRecurringLines } from "./reading/recurring-lines.ts";
+import { createKnownLines } from "./reading/recurring-lines.ts";
 import { learnNewestTickets } from "./records/newest-tickets.ts";
 import { createRetention } from "./records/retention.ts";
 import { openTicketReports } from "./reports/ticket-reports.ts";
@@ -52,7 +52,8 @@ export async function openTicketClassifier(
   const retention = createRetention(database, { retentionDays, clock, onError });
   void context.teacher.renew();
   lastEntry(context).then(live.catchUp).catch(onError);
-  const knowing = learnNewestTickets(database, context, () => context.isClosed).catch(onError);
+  const newest = { duplicates: context.duplicates, recurring: context.recurring.of(null) };
+  const knowing = learnNewestTickets(database, newest, () => context.isClosed).catch(onError);
   return {
     ...seenMethods(context, null),
     ...learningMethods(context),
@@ -98,7 +99,7 @@ async function openContext(
       ? null
       : createAdjudicator(adjudication, { database, clock, onError });
   const reports = openTicketReports(dbPath);
-  const recurring = createRecurringLines();
+  const recurring = createKnownLines();
   const documents = new DocumentMemory(database);
   const duplicates = new NearDuplicates();
   const own = { documents, recurring, duplicates };

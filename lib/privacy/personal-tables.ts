@@ -57,7 +57,7 @@ function clearing(values: string): Erasure {
 export const ticketTable: SearchedTable = {
   table: "classification",
   keys: ["correlation_id"],
-  texts: ["correlation_id", "comment"],
+  texts: ["correlation_id", "shown_id", "comment"],
   json: { ticket: "values", answer: "values" },
 };
 

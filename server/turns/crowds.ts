@@ -33,7 +33,10 @@ interface Crowd {
   last: Promise<void>;
 }
 
-export function createCrowds({ now = () => performance.now(), rest = pause }: CrowdTools = {}): Crowds {
+export function createCrowds({
+  now = () => performance.now(),
+  rest = pause,
+}: CrowdTools = {}): Crowds {
   const crowds = new Map<string, Crowd>();
   const others = createLastTwo();
   const restAfter = (caller: string, drawn_ms: number): Promise<void> | undefined => {

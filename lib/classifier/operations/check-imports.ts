@@ -37,7 +37,7 @@ export async function checkImports(
     };
     if (collection !== nowhere) checkPlace(model, collection, subTheme ?? undefined, fields);
     checkFields(said, settings.fields, `fields of ticket ${count}`);
-    recurring.observe(correlationId ?? `import ${count}`, body ?? "");
+    recurring.of(null).observe(correlationId ?? `import ${count}`, body ?? "");
     onProgress(count);
     const pause = slices.pause();
     if (pause !== null) await pause;

@@ -7,7 +7,7 @@ import type { Adjudicator } from "../adjudicator/adjudicator.ts";
 import type { DocumentMemory } from "../documents/document-memory.ts";
 import type { NearDuplicates } from "../evidence/near-duplicates.ts";
 import type { LiveModel } from "../model/live-model.ts";
-import type { RecurringLines } from "../reading/recurring-lines.ts";
+import type { KnownLines } from "../reading/recurring-lines.ts";
 
 /** Shared by the parts of one classifier. */
 export interface ClassifierTools {
@@ -18,7 +18,7 @@ export interface ClassifierTools {
   readonly live: LiveModel;
   readonly clock: Clock;
   /** Lines that tickets share; knows stored ones and those that this process has read. */
-  readonly recurring: RecurringLines;
+  readonly recurring: KnownLines;
   /** The same for tickets that say nearly the same. */
   readonly duplicates: NearDuplicates;
   /** Null where none is configured. */

@@ -12,14 +12,13 @@ import { automationOf } from "../automation/ticket-automation.ts";
 import { unpackTicket } from "../features/ticket-features.ts";
 import { predictedFields, withSaid } from "../fields/told-fields.ts";
 import { judgedAnswer } from "../judged-answer.ts";
-import { isSeenTicket } from "../limits/seen-tickets.ts";
-import { readClassification } from "../records/classification-record.ts";
 import {
   readStanding,
   type StoredAnswer,
   storeClassification,
 } from "../records/classification-table.ts";
 import { readPauses } from "../records/pause-table.ts";
+import { newStoredId, readStoredId } from "../records/stored-ids.ts";
 import {
   type PreparedTicket,
   prepareTicket,
@@ -59,23 +58,20 @@ async function classify(
 ): Promise<ClassifyResponse> {
   const startedAt = performance.now();
   const { database, live, settings, recurring } = tools;
-  const prepared = prepareTicket(given, settings.privacy.redact, recurring);
-  recurring.observe(correlationId, prepared.ticket.body);
-  const standing = await readStanding(database, correlationId);
-  const { lastSeq, lastDocumentEvent, fields } = standing;
+  const lines = recurring.of(permitted);
+  const prepared = prepareTicket(given, settings.privacy.redact, lines);
   // A ticket that is elsewhere is none for this caller, and stays as it is.
-  const isUnseen = await isTakenElsewhere(tools, correlationId, permitted);
-  const correction = isUnseen ? null : standing.correction;
+  const known = await readStoredId(database, correlationId, permitted);
+  const storedId = known.isTaken ? newStoredId(correlationId) : known.id;
+  lines.observe(storedId, prepared.ticket.body);
+  const standing = await readStanding(database, storedId);
+  const { correction, lastSeq, lastDocumentEvent, fields } = standing;
   await live.catchUp(lastSeq);
   await tools.documents.catchUp(lastDocumentEvent);
-  const correctedId = correction === null ? undefined : correlationId;
+  const correctedId = correction === null ? undefined : storedId;
   const placed = await placeTicket(tools, prepared, { correctedId, signal, permitted });
   const { forModel } = prepared;
-  const asking = {
-    ticket: forModel,
-    correlationId: isUnseen ? undefined : correlationId,
-    permitted,
-  };
+  const asking = { ticket: forModel, correlationId: storedId, permitted };
   const answer = answerTicket(placed, await suggestForAnswer(tools, asking, placed.decision));
   const { probability } = placed.decision;
   const response =
@@ -93,23 +89,20 @@ async function classify(
         );
   signal?.throwIfAborted();
   const features = live.model.features(prepared.forModel);
-  const same = await findDuplicates(tools, features, correlationId, permitted);
+  const same = await findDuplicates(tools, features, storedId, permitted);
   const automation = automationOf(response, correction, standing.pauses);
-  if (!isUnseen) {
-    await store(tools, { correlationId, actor, prepared, placed, answer, features, automation });
-    observe(tools, correlationId, features);
-  }
+  await store(tools, {
+    correlationId: storedId,
+    shownId: permitted === null ? undefined : correlationId,
+    actor,
+    prepared,
+    placed,
+    answer,
+    features,
+    automation,
+  });
+  observe(tools, storedId, features);
   return { correlationId, ...response, automation, ...same, duration_ms: msSince(startedAt) };
-}
-
-async function isTakenElsewhere(
-  { database }: ClassifierTools,
-  correlationId: string,
-  permitted: PermittedCollections,
-): Promise<boolean> {
-  if (permitted === null) return false;
-  const record = await readClassification(database, correlationId);
-  return record !== null && !isSeenTicket(record, permitted);
 }
 
 /** The same without a ticket to keep: nothing is stored. */
@@ -119,7 +112,11 @@ export async function previewTicket(
   permitted: PermittedCollections,
 ): Promise<ClassifyResponse> {
   const startedAt = performance.now();
-  const prepared = prepareTicket(given, tools.settings.privacy.redact, tools.recurring);
+  const prepared = prepareTicket(
+    given,
+    tools.settings.privacy.redact,
+    tools.recurring.of(permitted),
+  );
   const placed = await placeTicket(tools, prepared, { permitted });
   const ticket = prepared.forModel;
   const asking = { ticket, permitted };
@@ -130,7 +127,9 @@ export async function previewTicket(
 }
 
 interface Outcome {
+  /** As it is stored. */
   readonly correlationId: string;
+  readonly shownId: string | undefined;
   readonly actor: string | undefined;
   readonly prepared: PreparedTicket;
   readonly placed: DecidedTicket;
@@ -143,7 +142,7 @@ interface Outcome {
 
 function store(
   { database, settings, clock }: ClassifierTools,
-  { correlationId, actor, prepared, placed, answer, features, automation }: Outcome,
+  { correlationId, shownId, actor, prepared, placed, answer, features, automation }: Outcome,
 ): Promise<void> {
   const { ticket, hash } = prepared;
   const { decision, path } = placed;
@@ -151,6 +150,7 @@ function store(
   const { storeText } = settings.privacy;
   const row = {
     correlationId,
+    shownId,
     ticketHash: hash,
     ticket: storeText ? ticket : null,
     features,

@@ -17,6 +17,7 @@ import {
   readTitles,
 } from "../records/classification-record.ts";
 import { readStanding, toldCollection } from "../records/classification-table.ts";
+import { readStoredId, withShownIds } from "../records/stored-ids.ts";
 import { readEvents } from "../records/ticket-events.ts";
 import { modelTicket } from "../redaction/prepare-ticket.ts";
 import { answerTicket } from "./answer-ticket.ts";
@@ -37,7 +38,8 @@ export async function describeTicket(
   permitted: PermittedCollections = null,
 ): Promise<TicketResponse | null> {
   const { database } = tools;
-  const record = await readClassification(database, correlationId);
+  const { id: storedId } = await readStoredId(database, correlationId, permitted);
+  const record = await readClassification(database, storedId);
   if (record === null || !isSeenTicket(record, permitted)) return null;
   const { status, ticket, prediction, judged, correct, comment } = record;
   const hasFields = Object.keys(record.fields).length > 0;
@@ -60,9 +62,9 @@ export async function describeTicket(
     },
     comment,
     answer: await answerNow(tools, record, permitted),
-    history: seenEvents(await readEvents(database, correlationId), permitted),
+    history: seenEvents(await readEvents(database, storedId), permitted),
     similar: await similarTo(tools, record, permitted),
-    ...(await findDuplicates(tools, record.features, correlationId, permitted)),
+    ...(await findDuplicates(tools, record.features, storedId, permitted)),
     createdAt: new Date(record.createdAt_ms).toISOString(),
     updatedAt: new Date(record.updatedAt_ms).toISOString(),
   };
@@ -125,10 +127,11 @@ async function similarTo(
   const titles = await readTitles(database, ids);
   const seen = permitted === null ? null : await readKnownIds(database, ids, permitted);
   const shown = seen === null ? found : found.filter(({ key }) => seen.has(key));
-  return shown.map(({ key, label, similarity }) => ({
+  const similar = shown.map(({ key, label, similarity }) => ({
     correlationId: key,
     title: titles.get(key) ?? null,
     collection: label,
     similarity: Math.round(similarity * 1_000) / 1_000,
   }));
+  return withShownIds(database, similar, permitted);
 }

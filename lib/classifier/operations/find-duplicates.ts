@@ -2,6 +2,7 @@
 import type { PermittedCollections, TicketDuplicate } from "../../contract/index.ts";
 import { unpackTicket } from "../features/ticket-features.ts";
 import { readKnownIds } from "../records/classification-record.ts";
+import { withShownIds } from "../records/stored-ids.ts";
 import type { ClassifierTools } from "./classifier-tools.ts";
 
 /**
@@ -23,5 +24,6 @@ export async function findDuplicates(
     permitted,
   );
   const standing = found.filter((duplicate) => known.has(duplicate.correlationId));
-  return standing.length === 0 ? {} : { duplicates: standing };
+  if (standing.length === 0) return {};
+  return { duplicates: await withShownIds(database, standing, permitted) };
 }

@@ -13,6 +13,7 @@ import { checkFields } from "../fields/check-fields.ts";
 import { isSeenTicket } from "../limits/seen-tickets.ts";
 import { type ClassificationRecord, readClassification } from "../records/classification-record.ts";
 import { nowhere, toldCollection } from "../records/classification-table.ts";
+import { readStoredId } from "../records/stored-ids.ts";
 import { checkPlace, requireCollections, seenPlaces } from "./check-ticket-call.ts";
 import type { ClassifierTools } from "./classifier-tools.ts";
 import { classificationNotFound, giveFeedback } from "./give-feedback.ts";
@@ -41,10 +42,12 @@ export async function giveBulkFeedback(
   const ids = new Set(request.correlationIds);
   for (const correlationId of ids) {
     try {
-      const record = await readClassification(tools.database, correlationId);
-      if (record === null || !isSeenTicket(record, permitted)) {
+      const { id: storedId } = await readStoredId(tools.database, correlationId, permitted);
+      const stored = await readClassification(tools.database, storedId);
+      if (stored === null || !isSeenTicket(stored, permitted)) {
         throw classificationNotFound(correlationId);
       }
+      const record = { ...stored, correlationId };
       checkSeen(record, placesBefore.get(correlationId));
       if (correctCollection === undefined && none !== true) checkNotJudged(record);
       const said = saidOf(record, request);

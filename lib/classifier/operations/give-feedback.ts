@@ -14,6 +14,7 @@ import type { TicketModel } from "../model/ticket-model.ts";
 import { type ClassificationRecord, readClassification } from "../records/classification-record.ts";
 import { nowhere, type Placement, toldCollection } from "../records/classification-table.ts";
 import { storeFeedback } from "../records/feedback-log.ts";
+import { readStoredId } from "../records/stored-ids.ts";
 import { readJudgements } from "../records/ticket-events.ts";
 import { keptComment, modelTicket } from "../redaction/prepare-ticket.ts";
 import { checkPlace, requireCollections, seenPlaces } from "./check-ticket-call.ts";
@@ -40,8 +41,9 @@ export async function giveFeedback(
     checkPlace(seenPlaces(live.model, permitted), correctCollection, correctSubTheme);
   }
   checkFields(fields, settings.fields);
+  const { id: storedId } = await readStoredId(database, correlationId, permitted);
   const feedback = {
-    correlationId,
+    correlationId: storedId,
     collection: correctCollection,
     subTheme: correctSubTheme ?? null,
     fields,
@@ -49,12 +51,12 @@ export async function giveFeedback(
     actor,
   };
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
-    const record = await readClassification(database, correlationId);
+    const record = await readClassification(database, storedId);
     if (record === null || !isSeenTicket(record, permitted)) break;
     if (seen !== undefined && !isUnchanged(record, seen)) throw changedMeanwhile(correlationId);
     // What is read here holds until it is stored.
     const unchangedSince = request.lastJudgement === undefined ? seen : (seen ?? record);
-    await checkLast(database, request);
+    await checkLast(database, request, storedId);
     const { ticketHash } = record;
     const features = featuresOf(live.model, record);
     const stored = await storeFeedback(
@@ -81,9 +83,10 @@ export async function giveFeedback(
 async function checkLast(
   database: Database,
   { correlationId, lastJudgement }: FeedbackRequest,
+  storedId: string,
 ): Promise<void> {
   if (lastJudgement === undefined) return;
-  const { lastJudgementId } = await readJudgements(database, correlationId);
+  const { lastJudgementId } = await readJudgements(database, storedId);
   if (lastJudgementId === lastJudgement) return;
   throw new KnowledgeError(
     "feedback_changed",

@@ -79,7 +79,7 @@ function importOf(
 ): { row: NewImport; isCut: boolean } {
   const { correlationId, fields, comment } = imported;
   const { redact, storeText } = settings.privacy;
-  const { ticket, forModel, hash, isCut } = prepareTicket(imported, redact, recurring);
+  const { ticket, forModel, hash, isCut } = prepareTicket(imported, redact, recurring.of(null));
   const id = correlationId ?? `import ${hash.slice(0, 20)}`;
   const decision = model.decide(forModel, { excludeId: id });
   const row = {

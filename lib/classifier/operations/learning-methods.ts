@@ -3,6 +3,7 @@ import { parseOptions } from "../../base/index.ts";
 import { ClassifierSettings } from "../../contract/index.ts";
 import { renewFeatures } from "../model/renew-features.ts";
 import { forgetTicket } from "../records/forget-ticket.ts";
+import { readIdsBeside } from "../records/stored-ids.ts";
 import { type ClassifierContext, lastEntry, refuseClosedClassifier } from "./classifier-context.ts";
 import { importTickets } from "./import-tickets.ts";
 import type { KnowledgeClassifier } from "./knowledge-classifier.ts";
@@ -24,10 +25,14 @@ export function learningMethods(context: ClassifierContext): LearningMethods {
   return {
     async forget(correlationId) {
       refuseClosedClassifier(context);
-      const isForgotten = await forgetTicket(database, correlationId, clock.now());
-      context.documents.forget(correlationId);
+      const beside = await readIdsBeside(database, correlationId);
+      let isForgotten = false;
+      for (const id of [correlationId, ...beside]) {
+        if (await forgetTicket(database, id, clock.now())) isForgotten = true;
+        context.documents.forget(id);
+        context.duplicates.forget(id);
+      }
       await context.teacher.renew();
-      context.duplicates.forget(correlationId);
       await live.learnt(await lastEntry(context));
       return isForgotten;
     },

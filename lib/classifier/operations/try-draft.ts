@@ -18,7 +18,7 @@ export async function tryDraft(
   { entry, instead, title, body = "" }: DraftTrial,
 ): Promise<DraftTrialResponse> {
   await requireCollections(model);
-  const { forModel } = prepareTicket({ title, body }, settings.privacy.redact, recurring);
+  const { forModel } = prepareTicket({ title, body }, settings.privacy.redact, recurring.of(null));
   const replaced = instead ?? entry.name;
   const others = settings.collections.filter(
     ({ name }) => name !== replaced && name !== entry.name,

@@ -10,6 +10,7 @@ import {
 import { isSeenTicket, refuseLimited } from "../limits/seen-tickets.ts";
 import { readClassification, statusOf } from "../records/classification-record.ts";
 import { nowhere, type Placement, toldCollection } from "../records/classification-table.ts";
+import { readStoredId } from "../records/stored-ids.ts";
 import { readJudgements } from "../records/ticket-events.ts";
 import { withdrawFeedback } from "../records/withdraw-feedback.ts";
 import type { ClassifierTools } from "./classifier-tools.ts";
@@ -25,9 +26,10 @@ export async function undoFeedback(
   { correlationId, correctCollection, lastJudgement }: UndoFeedbackRequest,
   { actor, permitted = null }: UndoOptions,
 ): Promise<UndoFeedbackResponse> {
+  const { id: storedId } = await readStoredId(database, correlationId, permitted);
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
-    const { before, lastEventId, lastJudgementId } = await readJudgements(database, correlationId);
-    const record = await readClassification(database, correlationId);
+    const { before, lastEventId, lastJudgementId } = await readJudgements(database, storedId);
+    const record = await readClassification(database, storedId);
     if (record === null || !isSeenTicket(record, permitted)) {
       throw classificationNotFound(correlationId);
     }
@@ -41,7 +43,7 @@ export async function undoFeedback(
       throw judgedAgain(correlationId);
     }
     const withdrawal = {
-      correlationId,
+      correlationId: storedId,
       ticketHash: record.ticketHash,
       features: featuresOf(live.model, record),
       before,

@@ -1,4 +1,6 @@
 /** Lines that many tickets share, as templates of issues and forms leave them. */
+import { LRUCache } from "lru-cache";
+import type { PermittedCollections } from "../../contract/index.ts";
 import { FeatureKind, hashSlice } from "../features/feature-hash.ts";
 import { isBlank, type MailLine } from "./mail-part.ts";
 import { isTechnical } from "./technical-line.ts";
@@ -21,6 +23,28 @@ export interface RecurringLines {
   observe(correlationId: string, body: string): void;
   /** Marks written lines that a template has left. */
   mark(lines: readonly MailLine[]): void;
+}
+
+export interface KnownLines {
+  /** Of the tickets that callers sent who may see these collections; of all for null. */
+  of(permitted: PermittedCollections): RecurringLines;
+}
+
+const limitedMax = 8;
+
+/** Lines that only tickets of other collections share are none of a template for limited callers. */
+export function createKnownLines(): KnownLines {
+  const all = createRecurringLines();
+  const limited = new LRUCache<string, RecurringLines>({ max: limitedMax });
+  return {
+    of(permitted) {
+      if (permitted === null) return all;
+      const key = JSON.stringify(permitted);
+      const known = limited.get(key) ?? createRecurringLines();
+      limited.set(key, known);
+      return known;
+    },
+  };
 }
 
 /** Holds fingerprints of lines and keys, and no text. */

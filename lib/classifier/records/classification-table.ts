@@ -15,6 +15,8 @@ import { pausesColumn, pausesOf } from "./pause-table.ts";
 /** The data stored with each classification. */
 export interface NewClassification {
   readonly correlationId: string;
+  /** As a limited caller sent it; absent for one who sees everything. */
+  readonly shownId?: string | undefined;
   readonly ticketHash: string;
   /** Null where only features are kept. */
   readonly ticket: StoredTicket | null;
@@ -57,9 +59,9 @@ export type StoredAnswer = Omit<
 
 const upsert = `INSERT INTO classification (correlation_id, ticket_hash, collection, sub_theme,
     confidence, probability, path, model_sequence, created_at_ms, updated_at_ms, ticket, features,
-    answer, fields)
+    answer, fields, shown_id)
   VALUES (:id, :hash, :collection, :subTheme, :confidence, :probability, :path, :sequence, :now,
-    :now, :ticket, :features, :answer, :fields)
+    :now, :ticket, :features, :answer, :fields, :shownId)
   ON CONFLICT (correlation_id) DO UPDATE SET
     ticket_hash = excluded.ticket_hash, collection = excluded.collection,
     sub_theme = excluded.sub_theme, confidence = excluded.confidence,
@@ -73,6 +75,7 @@ export async function storeClassification(
   database: Database,
   {
     correlationId,
+    shownId,
     ticketHash,
     ticket,
     features,
@@ -100,6 +103,7 @@ export async function storeClassification(
     features,
     answer: answer === null ? null : JSON.stringify(answer),
     fields: jsonOf(prediction.fields),
+    shownId: shownId ?? null,
   };
   await database.write([
     { sql: upsert, args },

@@ -19,6 +19,13 @@ import {
   writeCursor,
 } from "./list-order.ts";
 import { andSeen, seenArgument } from "./seen-rows.ts";
+import {
+  markedPattern,
+  markLength,
+  readShownIds,
+  readStoredId,
+  withShownIds,
+} from "./stored-ids.ts";
 
 /** Rows read in one go: at about 1 µs each they delay no other request. */
 const sliceRows = 4_000;
@@ -68,12 +75,19 @@ export function ticketsStatement(
   ), matched AS (
     SELECT *, ${isConfirmed} AS is_confirmed FROM scanned
     WHERE ${isMatch}${andSeen(permitted)} AND (:q IS NULL OR correlation_id <> :q)
-      AND (:pattern IS NULL OR title GLOB :pattern OR correlation_id GLOB :pattern)
+      AND (:pattern IS NULL OR title GLOB :pattern OR ${sentId(permitted)} GLOB :pattern)
     ${sorted} LIMIT :count
   )
   SELECT 1, * FROM matched
   UNION ALL
   SELECT 0, *, 0 FROM (SELECT * FROM scanned LIMIT 1 OFFSET :scanned - 1)`;
+}
+
+/** Limited callers do not know the mark of a ticket that stands beside one with its id. */
+function sentId(permitted: PermittedCollections): string {
+  if (permitted === null) return "correlation_id";
+  return `iif(correlation_id GLOB '${markedPattern}',
+    substr(correlation_id, 1, length(correlation_id) - ${markLength}), correlation_id)`;
 }
 
 type Row = Readonly<Record<number, unknown>>;
@@ -86,8 +100,10 @@ export async function listTickets(
 ): Promise<TicketsResponse> {
   const { sort, limit, cursor } = parameters;
   const order = listOrders[sort];
-  const filters = filtersOf(parameters);
-  const { q, fromMs, toMs, status, ...others } = filters;
+  const named = filtersOf(parameters);
+  const { q, fromMs, toMs, status, ...others } = named;
+  const stored = async (id: string) => (await readStoredId(database, id, permitted)).id;
+  const filters = { ...named, q: q === null ? null : await stored(q) };
   const isUnjudged = status === "predicted";
   const isFiltered =
     permitted !== null ||
@@ -101,7 +117,12 @@ export async function listTickets(
   const seen = seenArgument(permitted);
   const pattern = q === null ? null : foldedPattern(q);
   const shown: Row[] = [];
-  let position = cursor === undefined ? order.start({ fromMs, toMs }) : readCursor(order, cursor);
+  const told = (rows: readonly Row[]) => withShownIds(database, rows.map(summaryOf), permitted);
+  let position = order.start({ fromMs, toMs });
+  if (cursor !== undefined) {
+    const shownAt = readCursor(order, cursor);
+    position = { ...shownAt, id: await stored(shownAt.id) };
+  }
   if (cursor === undefined && q !== null) {
     shown.push(
       ...(await database.read({ sql: selectExact(permitted), args: { ...filters, ...seen } })).rows,
@@ -120,14 +141,15 @@ export async function listTickets(
     // Either there are more that match, or more that were not looked at.
     const last = isFull ? taken.at(-1) : rows.find((row) => Number(row[0]) === 0);
     if (!isFull && last === undefined)
-      return { tickets: shown.map(summaryOf), nextCursor: null, seenTo: null };
+      return { tickets: await told(shown), nextCursor: null, seenTo: null };
     if (last !== undefined) position = positionOf(order, last);
     if (isFull) break;
     await new Promise(setImmediate);
   }
+  const ids = await readShownIds(database, [position.id], permitted);
   return {
-    tickets: shown.map(summaryOf),
-    nextCursor: writeCursor(order, position),
+    tickets: await told(shown),
+    nextCursor: writeCursor(order, { ...position, id: ids.get(position.id) ?? position.id }),
     seenTo: sort === "doubtful" ? null : new Date(position.key).toISOString(),
   };
 }

@@ -30,6 +30,7 @@ import { personRevisions } from "./0027-person-revisions.ts";
 import { ownWritings } from "./0028-own-writings.ts";
 import { messagesDueAtOnce } from "./0029-messages-due-at-once.ts";
 import { ownPlaces } from "./0030-own-places.ts";
+import { shownIds } from "./0031-shown-ids.ts";
 
 export const stateMigrations: readonly Migration[] = [
   leases,
@@ -62,4 +63,5 @@ export const stateMigrations: readonly Migration[] = [
   ownWritings,
   messagesDueAtOnce,
   ownPlaces,
+  shownIds,
 ];
