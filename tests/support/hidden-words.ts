@@ -1,6 +1,8 @@
 /** A service with a hidden collection, whose words a limited caller tries to tell from invented ones. */
+import type { SeenClassifier } from "../../lib/classifier/operations/knowledge-classifier.ts";
 import { openTicketClassifier } from "../../lib/classifier/ticket-classifier.ts";
 import { runTraining } from "../../lib/classifier/training/run-training.ts";
+import type { KnowledgeStore } from "../../lib/search/knowledge-store.ts";
 import { shopPages } from "./classifier-of.ts";
 import { seededRandom } from "./seeded-random.ts";
 import { storeOf } from "./store-of.ts";
@@ -9,11 +11,16 @@ const permitted = ["billing", "shipping", "account"];
 /** Words of one hidden page, of its links to visible pages, and of one hidden ticket. */
 const wordsPerPage = 25;
 
-/**
- * For each way to ask, how well its figures tell hidden words from as many invented ones: the area
- * under the curve, 0.5 for not at all.
- */
-export async function tellHiddenWords(count: number): Promise<ReadonlyMap<string, number>> {
+/** For each way to ask, the area under the curve: 0.5 for not at all. */
+export interface ToldWords {
+  /** By a caller who does not see the collection. */
+  readonly limited: ReadonlyMap<string, number>;
+  /** By one who does: whether the questions could tell them at all. */
+  readonly whole: ReadonlyMap<string, number>;
+}
+
+/** How well the figures of each tell hidden words from as many invented ones. */
+export async function tellHiddenWords(count: number): Promise<ToldWords> {
   const words = inventedWords(2 * count);
   const hidden = words.filter((_word, index) => index % 2 === 0);
   const invented = words.filter((_word, index) => index % 2 === 1);
@@ -38,37 +45,66 @@ export async function tellHiddenWords(count: number): Promise<ReadonlyMap<string
         action: "inserted",
       });
     }
-    const seen = store.limitedTo(permitted);
-    const tickets = classifier.limitedTo(permitted);
-    await tickets.preview({ title: "Invoices" });
-    const figures = async (word: string): Promise<Record<string, number>> => {
-      const found = await seen.search(`${word} invoices`);
-      const [best] = await seen.explain(`${word} address`);
-      const completed = await seen.search(word.slice(0, -2), { prefix: true });
-      const answer = await tickets.preview({ title: `${word} of my order`, body: `The ${word}?` });
-      const [first] = answer.candidates ?? [];
-      return {
-        matches: found.matches ?? 0,
-        score: found.results[0]?.score ?? 0,
-        explanation: JSON.stringify(best ?? null).length - word.length,
-        completion: completed.matches ?? 0,
-        probability: first?.probability ?? 0,
-        documents: answer.relevantDocs.length,
-        reasoning: answer.reasoning.length,
-      };
+    const tell = async (asked: Asked): Promise<Map<string, number>> => {
+      await asked.tickets.preview({ title: "Invoices" });
+      const ofHidden = await each(hidden, (word) => figuresOf(asked, word));
+      const ofInvented = await each(invented, (word) => figuresOf(asked, word));
+      const names = Object.keys(ofHidden[0] ?? {});
+      const valuesOf = (rows: readonly Figures[], name: string): number[] =>
+        rows.map((row) => row[name] ?? 0);
+      return new Map(
+        names.map((name) => [
+          name,
+          areaUnder(valuesOf(ofHidden, name), valuesOf(ofInvented, name)),
+        ]),
+      );
     };
-    const ofHidden = await each(hidden, figures);
-    const ofInvented = await each(invented, figures);
-    const names = Object.keys(ofHidden[0] ?? {});
-    const valuesOf = (rows: readonly Record<string, number>[], name: string): number[] =>
-      rows.map((row) => row[name] ?? 0);
-    return new Map(
-      names.map((name) => [name, areaUnder(valuesOf(ofHidden, name), valuesOf(ofInvented, name))]),
-    );
+    return {
+      limited: await tell({
+        store: store.limitedTo(permitted),
+        tickets: classifier.limitedTo(permitted),
+      }),
+      whole: await tell({ store, tickets: classifier }),
+    };
   } finally {
     await classifier.close();
     await close();
   }
+}
+
+interface Asked {
+  readonly store: Pick<KnowledgeStore, "search" | "explain" | "status">;
+  readonly tickets: SeenClassifier;
+}
+
+type Figures = Readonly<Record<string, number>>;
+
+async function figuresOf({ store, tickets }: Asked, word: string): Promise<Figures> {
+  const found = await store.search(`${word} invoices`);
+  const [best] = await store.explain(`${word} address`);
+  const completed = await store.search(word.slice(0, -2), { prefix: true });
+  const ticket = { title: `${word} of my order`, body: `The ${word}?` };
+  const answer = await tickets.preview(ticket);
+  const [first] = answer.candidates ?? [];
+  // What was sent before is known to who sent it, so hidden and invented words are sent alike.
+  const sent = await tickets.classify({ correlationId: `sent ${word}`, ...ticket });
+  const stored = await tickets.ticket(`sent ${word}`);
+  const health = store.status();
+  return {
+    matches: found.matches ?? 0,
+    score: found.results[0]?.score ?? 0,
+    explanation: JSON.stringify(best ?? null).length - word.length,
+    completion: completed.matches ?? 0,
+    probability: first?.probability ?? 0,
+    documents: answer.relevantDocs.length,
+    reasoning: answer.reasoning.length,
+    sentProbability: sent.candidates?.[0]?.probability ?? 0,
+    sentConfidence: ["low", "medium", "high"].indexOf(sent.confidence),
+    similar:
+      stored?.similar.filter(({ correlationId }) => !/^sent /.test(correlationId)).length ?? 0,
+    // A number that does not count: whether it has changed is all that it says.
+    health: health.documents + health.sections,
+  };
 }
 
 async function each<Result>(

@@ -1,6 +1,7 @@
 /** The names of files in the ids of a segment: what is compared before any id becomes a text. */
 import type { Segment } from "../../corpus/index.ts";
 import { letterSet } from "../spelling/letter-sets.ts";
+import { bytesOf } from "../spelling/near-words.ts";
 
 /** One number for each page. */
 export interface FileNames {
@@ -74,12 +75,12 @@ function startOfStep(bytes: Uint8Array, from: number, end: number): number {
   return start;
 }
 
-const index = Buffer.from("index");
+const index = bytesOf("index");
 
 function isIndex({ bytes, start, end }: MovingRange): boolean {
-  if (end - start !== index.length) return false;
-  for (let at = 0; at < index.length; at++) {
-    if (lower(bytes[start + at] as number) !== index[at]) return false;
+  if (end - start !== index.end) return false;
+  for (let at = 0; at < index.end; at++) {
+    if (lower(bytes[start + at] as number) !== index.bytes[at]) return false;
   }
   return true;
 }
