@@ -90,6 +90,12 @@ test("a ticket whose best collection is hidden is answered from the permitted on
   expect((await post("/api/classify-ticket/feedback", judged, reader)).status).toBe(404);
   const again = await post("/api/classify-ticket", ticket("T-1"), reader);
   expect(JSON.parse(again.text).collection).not.toBe("plans");
+  // What they send under its id is theirs, beside it.
+  const own = JSON.parse((await get(hidden, reader)).text);
+  expect([own.correlationId, own.prediction.collection]).toEqual([
+    "T-1",
+    JSON.parse(again.text).collection,
+  ]);
   expect(JSON.parse((await get(hidden, wholeKey)).text).prediction.collection).toBe("plans");
   const place = { correlationId: "T-2", correctCollection: "plans" };
   const refused = await post("/api/classify-ticket/feedback", place, reader);
@@ -99,16 +105,16 @@ test("a ticket whose best collection is hidden is answered from the permitted on
 test("lists, counts and statistics of tickets are those of the permitted collections", async () => {
   const listed = async (key: string) => {
     const { text } = await get("/api/classify-ticket/tickets", key);
-    return JSON.parse(text).tickets.map(
-      ({ correlationId }: { correlationId: string }) => correlationId,
-    );
+    return JSON.parse(text)
+      .tickets.map(({ correlationId }: { correlationId: string }) => correlationId)
+      .sort();
   };
-  expect(await listed(wholeKey)).toEqual(["T-2", "T-1"]);
-  expect(await listed(reader)).toEqual(["T-2"]);
+  expect(await listed(wholeKey)).toEqual(["T-1", expect.stringMatching(/^T-1~\w{32}$/), "T-2"]);
+  expect(await listed(reader)).toEqual(["T-1", "T-2"]);
   const counts = JSON.parse((await get("/api/classify-ticket/counts", reader)).text);
-  expect([counts.unjudged, counts.collections.length]).toEqual([1, 1]);
-  expect(JSON.parse((await get("/api/classify-ticket/stats", reader)).text).total).toBe(1);
-  expect(JSON.parse((await get("/api/classify-ticket/stats", wholeKey)).text).total).toBe(2);
+  expect(counts.unjudged).toBe(2);
+  expect(JSON.parse((await get("/api/classify-ticket/stats", reader)).text).total).toBe(2);
+  expect(JSON.parse((await get("/api/classify-ticket/stats", wholeKey)).text).total).toBe(3);
   const { status, text } = await post(
     "/api/classify-ticket",
     { correlationId: "T-3", title: "A" },

@@ -38,7 +38,8 @@ export async function describeTicket(
   permitted: PermittedCollections = null,
 ): Promise<TicketResponse | null> {
   const { database } = tools;
-  const { id: storedId } = await readStoredId(database, correlationId, permitted);
+  const { id: storedId, isSeen } = await readStoredId(database, correlationId, permitted);
+  if (!isSeen) return null;
   const record = await readClassification(database, storedId);
   if (record === null || !isSeenTicket(record, permitted)) return null;
   const { status, ticket, prediction, judged, correct, comment } = record;

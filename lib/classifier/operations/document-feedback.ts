@@ -7,8 +7,6 @@ import {
   KnowledgeError,
   type PermittedCollections,
 } from "../../contract/index.ts";
-import { isSeenTicket } from "../limits/seen-tickets.ts";
-import { readClassification } from "../records/classification-record.ts";
 import { storeDocumentEvent } from "../records/document-events.ts";
 import { readStoredId } from "../records/stored-ids.ts";
 import type { ClassifierTools } from "./classifier-tools.ts";
@@ -32,13 +30,8 @@ export async function giveDocumentFeedback(
   if ((await documents.getDocument(id, { maxBytes })) === null) {
     throw new KnowledgeError("document_not_found", `No document has the id ${id}.`);
   }
-  const { id: storedId } = await readStoredId(database, correlationId, permitted);
-  if (permitted !== null) {
-    const record = await readClassification(database, storedId);
-    if (record === null || !isSeenTicket(record, permitted)) {
-      throw classificationNotFound(correlationId);
-    }
-  }
+  const { id: storedId, isSeen } = await readStoredId(database, correlationId, permitted);
+  if (!isSeen) throw classificationNotFound(correlationId);
   const used = { ...request, correlationId: storedId };
   const changed = await storeDocumentEvent(database, used, actor, clock.now());
   if (changed === null) throw classificationNotFound(correlationId);

@@ -42,7 +42,8 @@ export async function giveBulkFeedback(
   const ids = new Set(request.correlationIds);
   for (const correlationId of ids) {
     try {
-      const { id: storedId } = await readStoredId(tools.database, correlationId, permitted);
+      const { id: storedId, isSeen } = await readStoredId(tools.database, correlationId, permitted);
+      if (!isSeen) throw classificationNotFound(correlationId);
       const stored = await readClassification(tools.database, storedId);
       if (stored === null || !isSeenTicket(stored, permitted)) {
         throw classificationNotFound(correlationId);

@@ -41,7 +41,8 @@ export async function giveFeedback(
     checkPlace(seenPlaces(live.model, permitted), correctCollection, correctSubTheme);
   }
   checkFields(fields, settings.fields);
-  const { id: storedId } = await readStoredId(database, correlationId, permitted);
+  const { id: storedId, isSeen } = await readStoredId(database, correlationId, permitted);
+  if (!isSeen) throw classificationNotFound(correlationId);
   const feedback = {
     correlationId: storedId,
     collection: correctCollection,

@@ -26,7 +26,8 @@ export async function undoFeedback(
   { correlationId, correctCollection, lastJudgement }: UndoFeedbackRequest,
   { actor, permitted = null }: UndoOptions,
 ): Promise<UndoFeedbackResponse> {
-  const { id: storedId } = await readStoredId(database, correlationId, permitted);
+  const { id: storedId, isSeen } = await readStoredId(database, correlationId, permitted);
+  if (!isSeen) throw classificationNotFound(correlationId);
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const { before, lastEventId, lastJudgementId } = await readJudgements(database, storedId);
     const record = await readClassification(database, storedId);

@@ -6,13 +6,11 @@ const isPermitted = (column: string): string =>
 
 /** A further condition, with the argument `permitted`; "" where everything is seen. */
 export function andSeen(permitted: PermittedCollections): string {
-  return permitted === null ? "" : ` AND ${isSeen}`;
-}
-
-/** The condition itself, with the argument `permitted`. */
-export const isSeen = `${isPermitted("collection")} AND (correct_collection IS NULL OR (
+  if (permitted === null) return "";
+  return ` AND ${isPermitted("collection")} AND (correct_collection IS NULL OR (
     (judged_collection IS NULL OR ${isPermitted("judged_collection")})
     AND (correct_collection = '' OR ${isPermitted("correct_collection")})))`;
+}
 
 /** None where everything is seen. */
 export function seenArgument(permitted: PermittedCollections): { readonly permitted?: string } {

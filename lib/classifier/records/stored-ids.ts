@@ -4,40 +4,64 @@
  * service without the other collections.
  */
 import { randomBytes } from "node:crypto";
-import { cutText, limits, type PermittedCollections } from "../../contract/index.ts";
+import { cutText, limits, type PermittedCollections, permits } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
-import { isSeen, seenArgument } from "./seen-rows.ts";
 
 /** Nobody can send a ticket under the id that one will have. */
 const markBytes = 16;
 export const markLength = 1 + 2 * markBytes;
-const marked = /~[0-9a-f]{32}$/;
 /** For SQLite. */
 export const markedPattern = `*~${"[0-9a-f]".repeat(2 * markBytes)}`;
 
 export interface StoredId {
   readonly id: string;
+  /** Whether there may be a ticket for the caller: a hidden one is read no further than none. */
+  readonly isSeen: boolean;
   /** Whether it stands only for tickets that the caller does not see. */
   readonly isTaken: boolean;
 }
 
-// Both parts by their index, and the same work whether a ticket is seen, hidden or not there.
-const selectIds = `SELECT correlation_id, (${isSeen}) AS is_seen, correlation_id = :id AS is_own
-    FROM classification WHERE correlation_id = :id
-  UNION ALL SELECT correlation_id, (${isSeen}), 0
-    FROM classification WHERE shown_id = :id AND correlation_id <> :id
-  ORDER BY is_seen DESC, is_own DESC LIMIT 1`;
+const place = "collection, judged_collection, correct_collection";
+// The ticket or the one after it, so that as much is read where there is none.
+const selectIds = `SELECT coalesce(correlation_id = :id, 0), ${place},
+    (SELECT json_group_array(json_array(correlation_id, ${place}))
+      FROM classification WHERE shown_id = :id)
+  FROM (SELECT 1) LEFT JOIN (SELECT correlation_id, ${place} FROM classification
+    WHERE correlation_id >= :id ORDER BY correlation_id LIMIT 1)`;
 
 export async function readStoredId(
   database: Database,
   correlationId: string,
   permitted: PermittedCollections,
 ): Promise<StoredId> {
-  if (permitted === null) return { id: correlationId, isTaken: false };
-  const args = { id: correlationId, ...seenArgument(permitted) };
-  const [row] = (await database.read({ sql: selectIds, args })).rows;
-  if (row === undefined) return { id: correlationId, isTaken: false };
-  return { id: String(row[0]), isTaken: Number(row[1]) !== 1 };
+  if (permitted === null) return { id: correlationId, isSeen: true, isTaken: false };
+  const { rows } = await database.read({ sql: selectIds, args: { id: correlationId } });
+  const [isOwn, collection, judged, correct, beside] = Array.from(
+    { length: 5 },
+    (_cell, at) => rows[0]?.[at],
+  );
+  const isOwnSeen = isSeenIn([collection, judged, correct], permitted);
+  if (Number(isOwn) === 1 && isOwnSeen) return { id: correlationId, isSeen: true, isTaken: false };
+  // Written by the statement above only.
+  const others = JSON.parse(String(beside)) as [string, ...unknown[]][];
+  for (const [id, ...at] of others) {
+    if (isSeenIn(at, permitted)) return { id, isSeen: true, isTaken: false };
+  }
+  const isTaken = Number(isOwn) === 1 || others.length > 0;
+  return { id: correlationId, isSeen: false, isTaken };
+}
+
+/** As `seen-rows.ts` says it of rows. */
+function isSeenIn(
+  [collection, judged, correct]: readonly unknown[],
+  permitted: readonly string[],
+): boolean {
+  const isPermitted = (name: unknown): boolean => permits(permitted, String(name));
+  if (!isPermitted(collection)) return false;
+  if (typeof correct !== "string") return true;
+  return (
+    (typeof judged !== "string" || isPermitted(judged)) && (correct === "" || isPermitted(correct))
+  );
 }
 
 /** For a ticket beside one that has its id. */
@@ -52,11 +76,11 @@ export async function readShownIds(
   storedIds: readonly string[],
   permitted: PermittedCollections,
 ): Promise<ReadonlyMap<string, string>> {
-  const ids = permitted === null ? [] : storedIds.filter((id) => marked.test(id));
-  if (ids.length === 0) return new Map();
+  // Also where none has a mark: an answer about one that has takes no longer.
+  if (permitted === null || storedIds.length === 0) return new Map();
   const sql = `SELECT correlation_id, shown_id FROM classification
     WHERE correlation_id IN (SELECT value FROM json_each(?)) AND shown_id IS NOT NULL`;
-  const { rows } = await database.read({ sql, args: [JSON.stringify(ids)] });
+  const { rows } = await database.read({ sql, args: [JSON.stringify(storedIds)] });
   return new Map(rows.map((row) => [String(row[0]), String(row[1])]));
 }
 
