@@ -101,7 +101,7 @@ async function figuresOf({ store, tickets }: Asked, word: string): Promise<Figur
     sentProbability: sent.candidates?.[0]?.probability ?? 0,
     sentConfidence: ["low", "medium", "high"].indexOf(sent.confidence),
     similar:
-      stored?.similar.filter(({ correlationId }) => !/^sent /.test(correlationId)).length ?? 0,
+      stored?.similar.filter(({ correlationId }) => !correlationId.startsWith("sent ")).length ?? 0,
     // A number that does not count: whether it has changed is all that it says.
     health: health.documents + health.sections,
   };
