@@ -3,6 +3,7 @@ import {
   type AskedSearch,
   readAsked,
   readOffset,
+  readsAnswer,
   resultsAddress,
   SearchProblem,
   SearchResults,
@@ -12,11 +13,13 @@ import type { Metadata } from "next";
 import { setPageStatus } from "../server/page-status.ts";
 import { mayOpen, openPage } from "./_access/open-page.ts";
 import type { SeenService } from "./_access/seen-service.ts";
+import { Answered } from "./_answer/answered.tsx";
 import { ClickCounter } from "./_components/click-counter.tsx";
 import { PageMain } from "./_components/page-main.tsx";
 import { Home } from "./_home/home.tsx";
 import { askedLanguage, pageTranslator } from "./_messages/translate.ts";
 import { answerPage } from "./_search/answer-page.ts";
+import { sheetAbove } from "./_search/ask-page.ts";
 import {
   type AddressParameters,
   comparisonAddress,
@@ -53,22 +56,27 @@ export default async function SearchPage({ searchParams }: PageProps) {
   const service = await openPage("/");
   if (asked.query === "") return <Home asked={asked} service={service} />;
   const t = await pageTranslator();
+  const isAnswered = service.environment.asks && readsAnswer(parameters);
   return (
     <PageMain>
       <h1 className="sr-only">{t("home.title")}</h1>
-      <SearchForm asked={asked} />
-      <Answer asked={asked} offset={readOffset(parameters)} service={service} />
+      <SearchForm asked={asked} isAnswered={isAnswered} />
+      {isAnswered ? (
+        <Answered asked={asked} service={service} />
+      ) : (
+        <Found asked={asked} offset={readOffset(parameters)} service={service} />
+      )}
     </PageMain>
   );
 }
 
-interface AnswerProps {
+interface FoundProps {
   readonly asked: AskedSearch;
   readonly offset: number;
   readonly service: SeenService;
 }
 
-async function Answer({ asked, offset, service }: AnswerProps) {
+async function Found({ asked, offset, service }: FoundProps) {
   const language = await askedLanguage();
   const answer = await answerPage({ service, asked, offset, language });
   if ("status" in answer) {
@@ -79,15 +87,16 @@ async function Answer({ asked, offset, service }: AnswerProps) {
   }
   const { results, total, query } = answer;
   const paths = results.map(({ path }) => path);
-  const [trails, meant, mayTune] = await Promise.all([
+  const [trails, meant, mayTune, sheet] = await Promise.all([
     service.wiki.trails(paths).catch(() => undefined),
     total === 0 && offset === 0 ? pagesMeant(service, asked) : [],
     mayOpen(service, "/console"),
+    offset === 0 ? sheetAbove({ service, asked, language }) : null,
   ]);
   return (
     <>
       <SearchResults
-        {...{ asked, offset, trails, meant, language }}
+        {...{ asked, offset, trails, meant, sheet, language }}
         response={answer}
         whyOf={mayTune ? whyOf(asked, answer) : undefined}
         last={offset === 0 ? <SameAnswer asked={asked} /> : null}

@@ -15,8 +15,12 @@ export {
 } from "./analytics/index.ts";
 export {
   type AnswerEvent,
+  type AnswerModel,
+  type AnswerModelOptions,
   type AskOptions,
   createAnswerer,
+  type InTurn,
+  openAnswerModel,
   type QuestionAnswerer,
   type QuestionAnswererOptions,
 } from "./answers/index.ts";
@@ -50,6 +54,7 @@ export {
   type ClosedReason,
   closedReason,
   createAdmission,
+  hasShownKey,
   type KeySource,
   type KeysFile,
   type PermittedOf,
@@ -58,6 +63,7 @@ export {
   rateKinds,
   readKeysFile,
   type SeenOptions,
+  type ShownKeyRequest,
   safeNext,
   shortKeyWarning,
   watchRights,

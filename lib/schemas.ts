@@ -4,6 +4,7 @@
  */
 export {
   AdjudicatorConfig,
+  AnswerModelConfig,
   AnswerPassage,
   AnswerSentence,
   ApplicationKeyRecord,

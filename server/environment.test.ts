@@ -36,6 +36,9 @@ test("without variables the service listens on 3000, for everybody, with an open
     queryExpansion: null,
     backups: null,
     imageOrigins: null,
+    asks: true,
+    answerModel: null,
+    wordsForAll: false,
     queryAnalytics: true,
     metrics: { keys: [], port: null, host: "127.0.0.1" },
     mcp: {
@@ -163,6 +166,9 @@ test("values are read, and paths become absolute", () => {
     backups: { folder: "/backups", everyMs: 1_800_000, keep: 3 },
     metrics: { keys: ["old", "new"], port: 9_464, host: "0.0.0.0" },
     imageOrigins: ["https://a.example", "http://b.example"],
+    asks: true,
+    answerModel: null,
+    wordsForAll: false,
     queryAnalytics: false,
     mcp: {
       apiKeys: ["agents"],

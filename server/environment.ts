@@ -8,15 +8,21 @@ import {
   readProviderKeys,
   type StatePlace,
 } from "knowledge-sdk/host";
-import { type AdjudicatorConfig, limits, type QueryExpansionConfig } from "knowledge-sdk/schemas";
+import {
+  type AdjudicatorConfig,
+  type AnswerModelConfig,
+  limits,
+  type QueryExpansionConfig,
+} from "knowledge-sdk/schemas";
 import { type ClusterEnvironment, readCluster } from "./variables/cluster-environment.ts";
+import { readLanguageModel } from "./variables/model-environment.ts";
 import {
   type OidcEnvironment,
   readOidc,
   readWikiOidc,
   type WikiOidcEnvironment,
 } from "./variables/oidc-environment.ts";
-import type { LogLevel, Read, Setting } from "./variables/settings.ts";
+import type { LogLevel, Read } from "./variables/settings.ts";
 import * as settings from "./variables/settings.ts";
 
 export interface Environment {
@@ -62,6 +68,12 @@ export interface Environment {
   readonly imageOrigins: readonly string[] | null;
   /** Whether searches are counted by text and day. */
   readonly queryAnalytics: boolean;
+  /** Whether questions are answered, on pages, by the API and for agents. */
+  readonly asks: boolean;
+  /** Words answers; null: pages answer in their own words. */
+  readonly answerModel: AnswerModelConfig | null;
+  /** Whether the model words answers of those too who show no key. */
+  readonly wordsForAll: boolean;
   /** Null: the service makes no backups itself. */
   readonly backups: BackupEnvironment | null;
   readonly metrics: MetricsEnvironment;
@@ -156,9 +168,12 @@ export function readEnvironment(
     logLevel: read("LOG_LEVEL", settings.logLevel) ?? "info",
     stopDelayMs: read("STOP_DELAY_MS", settings.stopDelay) ?? 0,
     publicOrigin: read("PUBLIC_ORIGIN", settings.origin) ?? null,
-    adjudicator: readLanguageModel(read, "ADJUDICATOR", settings.adjudicatorTimeout),
-    queryExpansion: readLanguageModel(read, "EXPANSION", settings.expansionTimeout),
+    adjudicator: readLanguageModel(read, "ADJUDICATOR"),
+    queryExpansion: readLanguageModel(read, "EXPANSION"),
     imageOrigins: read("IMG_ORIGINS", settings.imageOrigins) ?? null,
+    asks: read("ASK", settings.onOrOff) ?? true,
+    answerModel: readLanguageModel(read, "ASK"),
+    wordsForAll: read("ASK_PUBLIC", settings.onOrOff) ?? false,
     queryAnalytics: read("QUERY_ANALYTICS", settings.onOrOff) ?? true,
     backups: readBackups(read),
     metrics: readMetrics(read),
@@ -180,28 +195,6 @@ function readerOf(variables: Readonly<Record<string, string | undefined>>): Read
       `${name} is ${value}, but must be ${setting.allowed}.`,
     );
   };
-}
-
-/** The model's name switches it on; settings without a name are a mistake. */
-function readLanguageModel(
-  read: Read,
-  prefix: "ADJUDICATOR" | "EXPANSION",
-  timeout: Setting<number>,
-) {
-  const model = read(`${prefix}_MODEL`, settings.text);
-  const rest = {
-    provider: read(`${prefix}_PROVIDER`, settings.provider),
-    baseUrl: read(`${prefix}_BASE_URL`, settings.address),
-    apiKey: read(`${prefix}_API_KEY`, settings.secretToken),
-    timeoutMs: read(`${prefix}_TIMEOUT_MS`, timeout),
-    dailyBudget: read(`${prefix}_DAILY_BUDGET`, settings.requests),
-  };
-  if (model !== undefined) return { model, ...rest };
-  if (Object.values(rest).every((value) => value === undefined)) return null;
-  throw new KnowledgeError(
-    "configuration_invalid",
-    `${prefix}_MODEL is missing; name the model, or leave the other ${prefix} variables out.`,
-  );
 }
 
 /** The URL switches it on; a token without one is a mistake. */

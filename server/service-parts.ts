@@ -31,12 +31,15 @@ import { type Keep, openTogether } from "./open-together.ts";
 import { readPublicFiles } from "./public-files.ts";
 import type { ServiceSettings } from "./service-settings.ts";
 import { followServer, nodeOf } from "./start/follow-server.ts";
+import { type AskingParts, openAsking } from "./start/open-asking.ts";
 import { openMetrics } from "./start/process-metrics.ts";
 import { createRestartNotice, type RestartNotice } from "./start/restart-notice.ts";
 import { openServerWiki, type WikiSettings } from "./wiki.ts";
 
 export interface ServiceParts {
   readonly store: KnowledgeStore;
+  /** What questions are answered with. */
+  readonly asking: AskingParts;
   /** Keeps the index level with that on a server; absent where it is written here. */
   readonly copy: FollowedIndex | undefined;
   /** Of searches. */
@@ -76,7 +79,7 @@ async function openParts(
   log: Log,
   keep: Keep,
 ): Promise<Omit<ServiceParts, "close">> {
-  const { environment, configuration, file, pages, site, dbPath } = settings;
+  const { environment, file, pages, site, dbPath } = settings;
   const { logger } = log;
   const limiter = createLimiter();
   const store = keep(await openStore(settings));
@@ -98,21 +101,15 @@ async function openParts(
   });
   const uncounted = keep(await openClassifier(settings, store, log));
   const classifier = metrics?.counting(uncounted) ?? uncounted;
-  const webhooks = keep(
-    await openWebhooks({
-      dbPath,
-      configured: configuration.webhooks,
-      published: () => store.status(),
-      onError: (error) => logger.error({ err: error }, "messages to webhooks wait"),
-    }),
-  );
+  const webhooks = keep(await openMessages(settings, store, log));
   const connectors = keep(await openServerConnectors(settings, { classifier, application, log }));
   metrics?.showConnected(() => connectors.counts());
   const votes = keep(createPageVotes({ dbPath }));
   const analytics = environment.queryAnalytics ? keep(openAnalytics(dbPath, log)) : undefined;
   const baseUrl = environment.publicOrigin ?? "";
+  const asking = openAsking(environment, store, log);
   const mcp = keep(
-    createMcpHub(store, {
+    createMcpHub(asking.store, {
       config: { baseUrl, classifier: application.recording(classifier) },
       limiter,
       analytics,
@@ -124,7 +121,21 @@ async function openParts(
   const restart = createRestartNotice(pages, log);
   keep(follow(file, settings, { ...live, restart }, log));
   const { settings: needsRestart } = restart;
-  return { ...live, copy, wiki, votes, site, limiter, metrics, analytics, mcp, needsRestart };
+  const counted = { limiter, metrics, analytics };
+  return { ...live, ...counted, asking, copy, wiki, votes, site, mcp, needsRestart };
+}
+
+function openMessages(
+  { configuration, dbPath }: ServiceSettings,
+  store: KnowledgeStore,
+  { logger }: Log,
+): Promise<Webhooks> {
+  return openWebhooks({
+    dbPath,
+    configured: configuration.webhooks,
+    published: () => store.status(),
+    onError: (error) => logger.error({ err: error }, "messages to webhooks wait"),
+  });
 }
 
 /** Lists and pages follow the collections. */

@@ -67,6 +67,7 @@ async function createService(): Promise<Service> {
   const isAnnounced = (): boolean => isStopping;
   const api = createApplicationApi({
     ...parts,
+    ...parts.asking,
     mcp,
     leftOut: lastRun.leftOut,
     replica: copy && (() => copy.status()),

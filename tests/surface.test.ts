@@ -88,6 +88,7 @@ loadConfiguration: function
 `,
   "knowledge-sdk/schemas": `
 AdjudicatorConfig: const, type
+AnswerModelConfig: const, type
 AnswerPassage: const, type
 AnswerSentence: const, type
 ApplicationKeyRecord: const, type
@@ -310,6 +311,8 @@ AnsweredRequest: interface
 Answerer: type
 AnswerEvent: type
 AnswerGround: interface
+AnswerModel: interface
+AnswerModelOptions: interface
 Api: interface
 ApiOptions: interface
 Application: interface
@@ -351,6 +354,7 @@ FollowedIndex: interface
 Following: interface
 FormReading: interface
 FoundPassage: interface
+hasShownKey: function
 HttpAnswer: interface
 HttpHandler: type
 HttpRequest: interface
@@ -358,6 +362,7 @@ HttpServer: interface
 IndexPhase: type
 IndexPublisher: interface
 IndexServer: type
+InTurn: type
 JudgedPeriod: interface
 JudgedShare: interface
 KeyArea: type
@@ -376,6 +381,7 @@ MisplacedTicket: interface
 ModelDescription: interface
 NodeHostOptions: interface
 NodeRequest: class
+openAnswerModel: function
 PageAbout: interface
 PassageOptions: type
 PassageUnit: interface
@@ -422,6 +428,7 @@ SearchStatistics: interface
 SeenClassifier: interface
 SeenOptions: interface
 ShareInterval: interface
+ShownKeyRequest: interface
 Site: interface
 SiteArea: interface
 SiteLook: interface
@@ -566,21 +573,31 @@ createMemoryStore: function
 storeContract: function
 `,
   "knowledge-sdk/wiki-ui": `
+AnswerPage: function
+AnswerPageProps: interface
+askAddress: function
 AskedHit: interface
 AskedPart: interface
 AskedSearch: interface
+CollectionTabs: function
+CollectionTabsProps: interface
+copiedAnswer: function
+CopiedAnswer: interface
 Highlighted: function
 LineIcon: function
 LinkReport: function
+mayBeQuestion: function
 Messages: type
 MissingPage: function
 PageVoteForm: function
 PageVoteFormProps: interface
 Passage: function
+PassagePlace: interface
 PlacedAnswer: interface
 PluralForms: interface
 ReadingPage: function
 ReadingPageProps: interface
+readsAnswer: function
 SearchProblem: function
 SearchRefusal: interface
 SearchResults: function
@@ -613,6 +630,9 @@ themeCookieText: function
 themes: const
 voteTexts: function
 votedOf: function
+WordedAnswer: function
+WordedAnswerProps: interface
+WordedTexts: interface
 `,
 };
 

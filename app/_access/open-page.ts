@@ -1,5 +1,5 @@
 /** The only way for a page to reach the Service: readers without access are sent to sign in. */
-import { type ClosedReason, closedReason } from "knowledge-sdk/host";
+import { type ClosedReason, closedReason, hasShownKey } from "knowledge-sdk/host";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { getService } from "../../server/service.ts";
@@ -15,7 +15,10 @@ export async function openPage(path: string): Promise<SeenService> {
     header: (name) => given.get(name),
   });
   if (decision.refusal !== null) leadAway(path, closedReason(decision.refusal));
-  return seenService(service, decision.permitted ?? null);
+  const { wordsForAll, answerModel } = service.asking;
+  const keys = service.application.areaKeys.wiki;
+  const mayWord = wordsForAll || hasShownKey({ decision, keys });
+  return seenService(service, decision.permitted ?? null, mayWord && answerModel !== undefined);
 }
 
 /** A session without the right to this page must not be led in circles. */

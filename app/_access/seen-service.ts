@@ -9,10 +9,16 @@ export interface SeenService extends Omit<Service, "store" | "wiki" | "classifie
   readonly classifier: Limited<"classifier"> & Pick<Service["classifier"], "settled">;
   /** Names of the collections that it shows; null: all. */
   readonly permitted: readonly string[] | null;
+  /** Whether a language model words answers of who asks. */
+  readonly isWorded: boolean;
 }
 
-export function seenService(service: Service, permitted: SeenService["permitted"]): SeenService {
-  if (permitted === null) return { ...service, permitted };
+export function seenService(
+  service: Service,
+  permitted: SeenService["permitted"],
+  isWorded = false,
+): SeenService {
+  if (permitted === null) return { ...service, permitted, isWorded };
   const { store, wiki, classifier } = service;
   return {
     ...service,
@@ -20,5 +26,6 @@ export function seenService(service: Service, permitted: SeenService["permitted"
     wiki: wiki.limitedTo(permitted),
     classifier: { ...classifier.limitedTo(permitted), settled: () => classifier.settled() },
     permitted,
+    isWorded,
   };
 }

@@ -7,10 +7,12 @@ interface SearchFormProps {
   readonly asked: AskedSearch;
   /** On the start page, where it is what matters. Default false. */
   readonly isLarge?: boolean;
+  /** Whether it asks for an answer in place of hits. Default false. */
+  readonly isAnswered?: boolean;
 }
 
 /** A plain GET form: it works without JavaScript, and every answer has an address. */
-export async function SearchForm({ asked, isLarge = false }: SearchFormProps) {
+export async function SearchForm({ asked, isLarge = false, isAnswered = false }: SearchFormProps) {
   const t = await pageTranslator();
   const { query, collections } = asked;
   return (
@@ -26,6 +28,7 @@ export async function SearchForm({ asked, isLarge = false }: SearchFormProps) {
         {collections.map((name) => (
           <input key={name} type="hidden" name="collection" value={name} />
         ))}
+        {isAnswered ? <input type="hidden" name="ask" value="on" /> : null}
         <button
           type="submit"
           className={`${isLarge ? "h-14 rounded-xl px-6 max-sm:grow" : "h-11 rounded-lg px-4"} cursor-pointer border border-link bg-link font-semibold text-bg hover:underline`}

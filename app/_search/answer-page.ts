@@ -11,7 +11,7 @@ import {
 import { pageRequest } from "../../server/page-status.ts";
 import type { SeenService } from "../_access/seen-service.ts";
 
-interface PageQuestion {
+export interface PageAsking {
   readonly service: SeenService;
   readonly asked: AskedSearch;
   /** Hits to leave out before the first. */
@@ -25,7 +25,7 @@ export async function answerPage({
   asked,
   offset,
   language,
-}: PageQuestion): Promise<SearchResponse | SearchRefusal> {
+}: PageAsking): Promise<SearchResponse | SearchRefusal> {
   const { query, collections, typo } = asked;
   if (query.length > limits.queryLengthMax) return tooLong(query, language);
   const collection = collections.join(",");
@@ -50,7 +50,7 @@ export function tooLong(query: string, language: InterfaceLanguage): SearchRefus
 
 /** Works in a slot of the limiter; refusals of the service are returned and not thrown. */
 export async function withLimit<T>(
-  { service, language }: Pick<PageQuestion, "service" | "language">,
+  { service, language }: Pick<PageAsking, "service" | "language">,
   work: () => Promise<T>,
 ): Promise<T | SearchRefusal> {
   try {

@@ -90,8 +90,11 @@ export async function createStandalonePages(parts: PageParts): Promise<Standalon
         const given = new URLSearchParams(request.query);
         const asked = { asked: pages.readAsked(given), offset: pages.readOffset(given) };
         const frame = frameOf(request);
-        const { resultsPerPage: limit } = pages;
-        const found = await findPages({ store, wiki, ...asked, limit, language: frame.language });
+        const { resultsPerPage: limit, mayBeQuestion } = pages;
+        const isAnswered = pages.readsAnswer(given);
+        const { language } = frame;
+        const rest = { limit, isAnswered, language, mayBeQuestion };
+        const found = await findPages({ store, wiki, ...asked, ...rest });
         const status = found !== null && "status" in found ? found.status : 200;
         return answer(pages.searchHtml({ ...asked, found }, frame), status);
       },

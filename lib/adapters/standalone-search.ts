@@ -1,5 +1,7 @@
 /** The search behind a page of a server without a framework. */
+import { createAnswerer } from "../answers/index.ts";
 import {
+  type AskResponse,
   errorCodes,
   type InterfaceLanguage,
   isKnowledgeError,
@@ -17,8 +19,11 @@ export interface PageSearch {
   /** Hits to leave out before the first, and the most to show. */
   readonly offset: number;
   readonly limit: number;
+  /** Whether the reader wants an answer in place of hits. */
+  readonly isAnswered: boolean;
   /** Of the interface. */
   readonly language: InterfaceLanguage;
+  readonly mayBeQuestion: (query: string) => boolean;
 }
 
 /** Longer queries are near to no address. */
@@ -36,16 +41,32 @@ export async function findPages(search: PageSearch): Promise<SearchPageProps["fo
   }
   const options = { collection: collections.join(","), typo, facets: true, limit, offset };
   try {
+    if (search.isAnswered && store.answerGround !== undefined)
+      return { answered: await answerOf(search) };
     const response = await store.search(query, options);
     const isMeant = response.total === 0 && query.length <= meantLengthMax;
-    const [trails, meant] = await Promise.all([
+    const [trails, meant, sheet] = await Promise.all([
       wiki.trails(response.results.map(({ path }) => path)).catch(() => undefined),
       isMeant ? wiki.suggest(query).catch(() => []) : [],
+      offset === 0 ? sheetAbove(search) : null,
     ]);
-    return { response, trails, meant };
+    return { response, trails, meant, sheet };
   } catch (error) {
     if (!isKnowledgeError(error)) throw error;
     const { status } = errorCodes[error.code];
     return { status, title: t("results.noAnswer"), detail: error.message, isEnglish: true };
   }
+}
+
+/** Null where nothing answers, undefined where nobody can ask. */
+async function sheetAbove(search: PageSearch): Promise<AskResponse | null | undefined> {
+  if (search.store.answerGround === undefined) return undefined;
+  if (!search.mayBeQuestion(search.asked.query)) return null;
+  // The hits stand without it.
+  return answerOf(search).catch(() => null);
+}
+
+function answerOf({ store, asked }: PageSearch): Promise<AskResponse> {
+  const { ask } = createAnswerer({ store });
+  return ask(asked.query, { collection: asked.collections.join(",") });
 }

@@ -1,4 +1,4 @@
-/** Answers questions from the documentation, in its own words. */
+/** Answers questions from the documentation: in its own words, or in those of a model that stands on them. */
 import {
   type AnswerPassage,
   type AnswerSentence,
@@ -9,7 +9,14 @@ import {
 } from "../contract/index.ts";
 import { type Analyser, createAnalyser } from "../corpus/index.ts";
 import { type EarlierTurn, standaloneQuestion } from "./question/follow-up.ts";
-import { makeSheet, sectionsRead } from "./sheet/make-sheet.ts";
+import { type AnswerSheet, makeSheet, sectionsRead } from "./sheet/make-sheet.ts";
+import type { AnswerModel } from "./worded/answer-model.ts";
+import {
+  type GivenPassage,
+  sectionPassage,
+  sectionsGiven,
+  wordAnswer,
+} from "./worded/word-answer.ts";
 
 export interface AskOptions {
   /** One collection, or several separated by commas. Default: all. */
@@ -17,13 +24,27 @@ export interface AskOptions {
   /** Earlier turns of the conversation, oldest first. Default: none. */
   readonly history?: readonly EarlierTurn[] | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** Looks for passages when it is its turn; a model is waited for outside of it. Default: at once. */
+  readonly inTurn?: InTurn | undefined;
 }
 
-/** What a stream of an answer consists of, in this order: passages, sentences, and the whole. */
+export type InTurn = <T>(work: (signal: AbortSignal | undefined) => Promise<T>) => Promise<T>;
+
+/**
+ * What a stream of an answer consists of, in this order: passages, sentences, and the whole.
+ * Passages come again when a sentence names one that was not among them.
+ */
 export type AnswerEvent =
   | { readonly type: "passages"; readonly passages: readonly AnswerPassage[] }
   | { readonly type: "sentence"; readonly sentence: AnswerSentence }
   | { readonly type: "done"; readonly response: AskResponse };
+
+export interface AnsweringParts {
+  readonly store: SeenStore;
+  readonly model: AnswerModel | undefined;
+  /** Told of what comes before the whole. */
+  readonly tell: (event: AnswerEvent) => void;
+}
 
 /** Distinct words that are kept analysed: those of the sections that answer, over and over. */
 const analysedWords = 50_000;
@@ -32,9 +53,9 @@ const analysedWords = 50_000;
 let shared: Analyser | null = null;
 
 export async function answerQuestion(
-  store: SeenStore,
+  { store, model, tell }: AnsweringParts,
   asked: string,
-  { collection, history = [], signal }: AskOptions,
+  { collection, history = [], signal, inTurn = (work) => work(signal) }: AskOptions,
 ): Promise<AskResponse> {
   shared ??= createAnalyser(analysedWords);
   const analyser = shared;
@@ -43,25 +64,92 @@ export async function answerQuestion(
   if (answerGround === undefined) throw unsupported();
   const question = standaloneQuestion(asked, history, limits.queryLengthMax);
   signal?.throwIfAborted();
-  const ground = await answerGround(question, { collection, limit: sectionsRead });
-  signal?.throwIfAborted();
-  const { passages, reason, confidence, nearest } = makeSheet(question, ground, analyser);
-  const sentences = passages.map(({ number, text }) => ({ text, passages: [number] }));
+  const sheet = await inTurn(async (turn) => {
+    const ground = await answerGround(question, { collection, limit: sectionsRead });
+    turn?.throwIfAborted();
+    return makeSheet(question, ground, analyser);
+  });
+  tell({ type: "passages", passages: sheet.passages });
+  const quoted = sheet.passages.map(({ number, text }) => ({ text, passages: [number] }));
+  const given = givenPassages(sheet);
+  const worded =
+    model === undefined || quoted.length === 0
+      ? null
+      : await wordAnswer(model, {
+          question,
+          passages: given,
+          analyser,
+          onSentence: tellingOf(sheet, given, tell),
+          signal,
+        });
+  if (worded === null) for (const sentence of quoted) tell({ type: "sentence", sentence });
+  const by = worded === null ? "documentation" : "model";
+  const sentences = worded ?? quoted;
   return {
     question,
-    answer: sentences.length === 0 ? null : { by: "documentation", sentences },
-    ...(reason !== null && { reason }),
-    confidence,
-    passages: [...passages],
-    nearest: [...nearest],
+    answer: sentences.length === 0 ? null : { by, sentences: [...sentences] },
+    ...(sheet.reason !== null && { reason: sheet.reason }),
+    confidence: sheet.confidence,
+    passages: namedPassages(sheet, given, worded ?? []),
+    nearest: [...sheet.nearest],
     collection: collection ?? null,
     duration_ms: Math.round((performance.now() - startedAt) * 1_000) / 1_000,
+  };
+}
+
+/** Those of the sheet, and the beginnings of the sections that come next. */
+function givenPassages({ passages, readings }: AnswerSheet): readonly GivenPassage[] {
+  const languages = new Map(readings.map(({ passage }) => [placeOf(passage), passage.language]));
+  const isQuoted = new Set(passages.map(placeOf));
+  const others = readings
+    .filter(({ passage }) => !isQuoted.has(placeOf(passage)))
+    .slice(0, sectionsGiven)
+    .map((reading, index) => ({
+      passage: sectionPassage(reading, passages.length + index + 1),
+      language: reading.passage.language,
+    }));
+  const sheet = passages.map((passage) => ({
+    passage,
+    language: languages.get(placeOf(passage)) ?? "und",
+  }));
+  return [...sheet, ...others];
+}
+
+function placeOf({ id, anchor = "" }: Pick<AnswerPassage, "id" | "anchor">): string {
+  return `${id}#${anchor}`;
+}
+
+/** The sheet's, and what sentences name besides. */
+function namedPassages(
+  { passages }: AnswerSheet,
+  given: readonly GivenPassage[],
+  sentences: readonly AnswerSentence[],
+): AnswerPassage[] {
+  const named = new Set(sentences.flatMap((sentence) => sentence.passages));
+  const others = given.slice(passages.length).filter(({ passage }) => named.has(passage.number));
+  return [...passages, ...others.map(({ passage }) => passage)];
+}
+
+/** Whoever reads a stream has each passage before the sentence that names it. */
+function tellingOf(
+  sheet: AnswerSheet,
+  given: readonly GivenPassage[],
+  tell: AnsweringParts["tell"],
+): (sentence: AnswerSentence) => void {
+  const told: AnswerSentence[] = [];
+  let count = sheet.passages.length;
+  return (sentence) => {
+    told.push(sentence);
+    const passages = namedPassages(sheet, given, told);
+    if (passages.length > count) tell({ type: "passages", passages });
+    count = passages.length;
+    tell({ type: "sentence", sentence });
   };
 }
 
 function unsupported(): KnowledgeError {
   return new KnowledgeError(
     "answers_unsupported",
-    "The search store of this service cannot quote its pages; use the search.",
+    "This service cannot quote its pages; use the search.",
   );
 }

@@ -22,7 +22,7 @@ import type { McpCallers, McpHub } from "../mcp/index.ts";
 import type { Metrics } from "../metrics/index.ts";
 import type { Site } from "../site/index.ts";
 import type { Wiki } from "../wiki/index.ts";
-import { createAskHandler } from "./ask-handler.ts";
+import { type AskHandlerOptions, createAskHandler } from "./ask-handler.ts";
 import {
   type AutomationHandlers,
   createAutomationHandlers,
@@ -70,6 +70,9 @@ export interface ApiOptions extends EndpointOptions, KeyCheckOptions, SeenOption
   /** Counts searches and clicks. Default: nothing is counted. */
   readonly analytics?: QueryAnalytics | undefined;
   readonly isStopping?: (() => boolean) | undefined;
+  /** Words answers. Default: pages answer in their own words. */
+  readonly answerModel?: AskHandlerOptions["answerModel"];
+  readonly mayWord?: AskHandlerOptions["mayWord"];
   /** Of the health check: how level the index is, where it is a copy. */
   readonly replica?: HealthCheckOptions["replica"];
   /** Told by the health check. */
@@ -126,6 +129,8 @@ export interface Api extends ClassifierApi, DocsHandlers, WikiHandlers {
   readonly wikiVote: HttpHandler;
   /** Passages that answer a question, for who may search. */
   readonly ask: HttpHandler;
+  /** The same for the pages, which needs no key of the API. Not found if there are no pages. */
+  readonly wikiAsk: HttpHandler;
   readonly document: HttpHandler;
   /** `/api/connect/<name>`. Not found where no connector is configured. */
   readonly connect: HttpHandler;
@@ -184,6 +189,7 @@ export function createApi(options: ApiOptions): Api {
     sitePicture:
       options.site === undefined ? notFound : createSiteHandler({ ...open, site: options.site }),
     ask: createAskHandler(options),
+    wikiAsk: options.hasPages === true ? createAskHandler({ ...open, takesBody: false }) : notFound,
     document: createDocumentHandler(open),
     connect: createConnectHandler({ ...own, connectors, countWrongKey }),
     health: createHealthHandler(open),

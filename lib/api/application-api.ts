@@ -29,7 +29,10 @@ export interface ApplicationApiOptions
     | "countWrongKey"
     | "mcp"
     | "voteSettings"
+    | "mayWord"
   > {
+  /** Whether a language model words answers of those too who show no key. Default false. */
+  readonly wordsForAll?: boolean | undefined;
   readonly application: Application;
   /** Serves the MCP endpoints. Default: none. */
   readonly mcp?: McpHub | undefined;
@@ -53,6 +56,7 @@ export function createApplicationApi({
   application,
   mcp,
   webhooks,
+  wordsForAll = false,
   ...options
 }: ApplicationApiOptions): ApplicationApi {
   const { auth, authorizer, gate, registry, hasPlugins } = application;
@@ -66,6 +70,7 @@ export function createApplicationApi({
     actorOf: createActorOf(application),
     countWrongKey: application.countWrongKey,
     voteSettings,
+    mayWord: (request: HttpRequest) => wordsForAll || application.hasShownKey(request),
     trustedProxies: voteSettings.trustedProxies,
     areasOf: (request: HttpRequest, language: InterfaceLanguage) =>
       siteAreas({

@@ -24,6 +24,7 @@ import {
   createWhoAsks,
   createWrongKeys,
   type HostCheck,
+  hasShownKey,
   type NameOf,
   type OriginRule,
   type PermittedOf,
@@ -63,6 +64,8 @@ export interface Application extends RecordedParts {
   readonly countedFor: (request: HttpRequest) => Promise<PermittedCollections>;
   /** Name of the key by which a request that was answered had passed; undefined without one. */
   readonly knownActor: (request: HttpRequest) => string | undefined;
+  /** Whether a request that the gate has let pass came with a key of its area. */
+  readonly hasShownKey: (request: HttpRequest) => boolean;
   /** Counts for the gate, and for doors that are no requests. */
   readonly countWrongKey: CountWrongKey;
   /** One name for all requests of a key, otherwise of an address. */
@@ -132,7 +135,7 @@ export async function openApplication(settings: ApplicationSettings): Promise<Ap
     authorizer,
     areaKeys,
     gate,
-    ...permittedIn({ gate, authorizer, keys, people: auth?.people ?? null }),
+    ...permittedIn({ gate, areaKeys, authorizer, keys, people: auth?.people ?? null }),
     knownActor: createKnownActor({ auth, gate }),
     countWrongKey,
     whoAsks: createWhoAsks(trustedProxies, gate),
@@ -207,6 +210,7 @@ function mcpCallersOf(
 
 interface Deciding {
   readonly gate: Parameters<typeof createPermittedOf>[0];
+  readonly areaKeys: AreaKeys;
   readonly authorizer: Authorizer;
   readonly keys: CurrentKeys;
   readonly people: ApplicationAuth["people"];
@@ -215,11 +219,18 @@ interface Deciding {
 /** Once not everyone sees everything, only who shows that they do is told how much there is. */
 function permittedIn({
   gate,
+  areaKeys,
   authorizer,
   keys,
   people,
-}: Deciding): Pick<Application, "permittedOf" | "countedFor"> {
+}: Deciding): Pick<Application, "permittedOf" | "countedFor" | "hasShownKey"> {
   return {
+    hasShownKey(request) {
+      const decision = gate.decided(request);
+      const isPage = request.path.startsWith("/api/wiki/");
+      const ofArea = isPage ? areaKeys.wiki : areaKeys.search;
+      return decision !== undefined && hasShownKey({ decision, keys: ofArea });
+    },
     permittedOf: createPermittedOf(gate),
     async countedFor(request) {
       const isAnyLimited = keys.isAnyLimited || (people !== null && givesLimits(people.settings()));

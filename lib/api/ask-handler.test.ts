@@ -115,7 +115,7 @@ describe("a stream", () => {
     const request = handlerRequest("/api/ask?q=how+long+is+a+backup+kept&stream=on");
     const { headers, body } = await handlerOf(quoting())(request);
     expect(headers["Content-Type"]).toBe("text/event-stream; charset=utf-8");
-    const events = String(body).trim().split("\n\n");
+    const events = (await new Response(body as ReadableStream).text()).trim().split("\n\n");
     expect(events.map((event) => event.split("\n")[0])).toEqual([
       "event: passages",
       "event: sentence",

@@ -1,5 +1,10 @@
 /** `GET` and `POST /api/ask` without a framework: whole as JSON, or sentence by sentence. */
-import { type AnswerEvent, createAnswerer } from "../answers/index.ts";
+import {
+  type AnswerEvent,
+  type AnswerModel,
+  createAnswerer,
+  type InTurn,
+} from "../answers/index.ts";
 import { createWhoAsks, type KeyCheckOptions, type SeenOptions, seenBy } from "../auth/index.ts";
 import type { Limiter } from "../base/index.ts";
 import {
@@ -27,25 +32,42 @@ import { guardedBy } from "./classifier/classifier-handlers.ts";
 export interface AskHandlerOptions extends EndpointOptions, KeyCheckOptions, SeenOptions {
   readonly store: SearchStore;
   readonly limiter: Limiter;
-  /** Waiting and answering together; default 10 s. */
+  /** Waiting and looking for passages together; default 10 s. */
   readonly timeoutMs?: number | undefined;
+  /** Words answers. Default: pages answer in their own words. */
+  readonly answerModel?: AnswerModel | undefined;
+  /** Whether questions come by POST too. Default true. */
+  readonly takesBody?: boolean | undefined;
+  /** Whose answers it may word: each one costs its operator. Default: of those who show a key. */
+  readonly mayWord?: ((request: HttpRequest) => boolean) | undefined;
 }
 
 export function createAskHandler(options: AskHandlerOptions): HttpHandler {
   const { store, limiter, timeoutMs = limits.searchTimeoutMs } = options;
   const storeOf = seenBy<SeenStore>(store, options);
   const { whoAsks = createWhoAsks(options.trustedProxies) } = options;
+  const isKeyed = options.auth !== undefined || (options.keys ?? null) !== null;
+  const { mayWord = () => isKeyed } = options;
 
   const answer = async (
     request: HttpRequest,
     timing: RequestTiming,
     { q, collection, history, stream }: AskRequest,
   ): Promise<Content> => {
-    const { ask } = createAnswerer({ store: storeOf(request) });
+    const model = mayWord(request) ? options.answerModel : undefined;
+    const answerer = createAnswerer({ store: storeOf(request), model });
     const work = { limiter, timeoutMs, request, timing, caller: whoAsks(request) };
-    const response = await runLimited(work, (signal) => ask(q, { collection, history, signal }));
-    if (!stream || prefersJson(request)) return { body: JSON.stringify(response) };
-    return { headers: streamHeaders, body: eventsOf(response) };
+    const inTurn: InTurn = (look) => runLimited(work, look);
+    const leaving = new AbortController();
+    const signal = AbortSignal.any([request.signal, leaving.signal]);
+    const asking = { collection, history, signal, inTurn };
+    if (!stream || prefersJson(request) || request.method === "HEAD") {
+      return { body: JSON.stringify(await answerer.ask(q, asking)) };
+    }
+    const events = answerer.stream(q, asking);
+    // What refuses the question does so before the stream begins.
+    const first = await events.next();
+    return { headers: streamHeaders, body: eventStream(first, events, leaving) };
   };
 
   const guard = guardedBy(options);
@@ -53,9 +75,10 @@ export function createAskHandler(options: AskHandlerOptions): HttpHandler {
     answer(request, timing, readParameters(request.query));
   const fromBody: Answering = async (request, timing) =>
     answer(request, timing, await readJson(request, AskRequest, limits.jsonBodyBytesMax));
+  const { takesBody = true } = options;
   return createResource({
     ...options,
-    methods: { GET: guard(fromQuery), POST: guard(fromBody) },
+    methods: { GET: guard(fromQuery), ...(takesBody && { POST: guard(fromBody) }) },
   });
 }
 
@@ -69,14 +92,43 @@ function prefersJson(request: HttpRequest): boolean {
   return accepted.includes("application/json") && !accepted.includes("text/event-stream");
 }
 
-function eventsOf(response: Extract<AnswerEvent, { type: "done" }>["response"]): string {
-  const { passages, answer } = response;
-  const events: readonly (readonly [string, unknown])[] = [
-    ["passages", { passages }],
-    ...(answer?.sentences ?? []).map((sentence) => ["sentence", sentence] as const),
-    ["done", response],
-  ];
-  return events.map(([name, data]) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`).join("");
+type Events = AsyncGenerator<AnswerEvent, void, undefined>;
+
+/** Each event is sent when it is there; a reader who leaves ends the rest. */
+function eventStream(
+  first: IteratorResult<AnswerEvent, void>,
+  events: Events,
+  leaving: AbortController,
+): ReadableStream<Uint8Array> {
+  let next: Promise<IteratorResult<AnswerEvent, void>> = Promise.resolve(first);
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await next;
+      if (done === true) return controller.close();
+      controller.enqueue(encoder.encode(eventText(value)));
+      next = events.next();
+      // Told by the next pull; until then nobody waits for it.
+      next.catch(() => undefined);
+    },
+    cancel: () => leaving.abort(),
+  });
+}
+
+const encoder = new TextEncoder();
+
+function eventText(event: AnswerEvent): string {
+  return `event: ${event.type}\ndata: ${JSON.stringify(dataOf(event))}\n\n`;
+}
+
+function dataOf(event: AnswerEvent): unknown {
+  switch (event.type) {
+    case "passages":
+      return { passages: event.passages };
+    case "sentence":
+      return event.sentence;
+    default:
+      return event.response;
+  }
 }
 
 function readParameters(query: string): AskRequest {

@@ -40,6 +40,26 @@ test("a word that stands only on hidden pages is answered like one that stands n
   }
 });
 
+test("a question is answered from permitted pages only, wherever it is asked", async () => {
+  for (const { key, sees } of callers) {
+    for (const name of ["plans", "reference", "errors", "guide"]) {
+      const q = `What do pages say about ${ownWord(name)} and backups?`;
+      const ways = ["/api/ask", "/api/wiki/ask"].map((path) =>
+        get(`${path}?${new URLSearchParams({ q })}`, key),
+      );
+      const call = { name: "ask_docs", arguments: { q } };
+      const message = { jsonrpc: "2.0", id: 1, method: "tools/call", params: call };
+      for (const { status, text } of await Promise.all([...ways, post("/api/mcp", message, key)])) {
+        expect(status).toBe(200);
+        const named = [...text.matchAll(/kb:\/\/([\w-]+)\//g)].map(([, collection]) => collection);
+        expect(sees).toEqual(expect.arrayContaining([...new Set(named)]));
+        const said = text.replaceAll(q, "").replaceAll(JSON.stringify(q).slice(1, -1), "");
+        expect(said.includes(ownWord(name)) && !sees.includes(name)).toBe(false);
+      }
+    }
+  }
+});
+
 test("the health check counts what its caller sees, and nothing for who shows no key", async () => {
   const countOf = async (key: string | null) => {
     const request =

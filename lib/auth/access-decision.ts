@@ -102,6 +102,20 @@ export interface Authorizer {
 
 export const anyone: AccessDecision = { refusal: null, caller: { kind: "anyone" } };
 
+export interface ShownKeyRequest {
+  readonly decision: AccessDecision;
+  readonly keys: AreaKeys[keyof AreaKeys];
+}
+
+/**
+ * Whether who asks has shown a key, a session or a token: what costs the operator is for them. `keys`
+ * are those of the area besides application keys; with them, whoever has passed has one.
+ */
+export function hasShownKey({ decision, keys }: ShownKeyRequest): boolean {
+  if (decision.refusal !== null) return false;
+  return decision.caller.kind !== "anyone" || keys !== null;
+}
+
 /** Whoever answers there asks for what it needs. */
 const opensItself: ReadonlySet<Area> = new Set<Area>(["public", "metrics", "connectors"]);
 

@@ -18,7 +18,9 @@ export {
   type AccessDecision,
   type Authorizer,
   type Caller,
+  hasShownKey,
   presentedKey,
+  type ShownKeyRequest,
 } from "./access-decision.ts";
 export {
   type ActorOf,

@@ -102,6 +102,7 @@ export type {
   PassageUnit,
   QuestionWord,
 } from "./search/answer-ground.ts";
+export { AnswerModelConfig, type ResolvedAnswerModelConfig } from "./search/answer-model.ts";
 export {
   AnswerPassage,
   AnswerSentence,

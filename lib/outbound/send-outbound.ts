@@ -25,6 +25,8 @@ export interface OutboundRequest {
    * a large body nor a slow one costs anything. Default true.
    */
   readonly readsBody?: boolean | undefined;
+  /** Told of each piece of the body of a 200 as it comes; the whole is the answer all the same. */
+  readonly onPiece?: ((piece: Buffer) => void) | undefined;
   /** How many redirects of a GET are followed. Default 0: the redirect is the answer. */
   readonly redirectsMax?: number | undefined;
   /** Whether private, loopback and link-local addresses may be asked. Default false. */
@@ -94,7 +96,7 @@ function exchange(
   signal: AbortSignal,
 ): Promise<OutboundAnswer> {
   const { method = "GET", headers, body, allowPrivateHosts } = request;
-  const { bytesMax = bytesDefault, readsBody = true } = request;
+  const { bytesMax = bytesDefault, readsBody = true, onPiece } = request;
   const guard = allowPrivateHosts === true ? {} : { lookup: guardedLookup };
   if (allowPrivateHosts !== true) refusePrivateLiteral(url);
   return new Promise((resolve, reject) => {
@@ -113,7 +115,8 @@ function exchange(
     });
     outgoing.on("error", fail);
     outgoing.on("response", (incoming) => {
-      const reading = readsBody ? readBody(incoming, bytesMax) : withoutBody(incoming);
+      const told = incoming.statusCode === 200 ? onPiece : undefined;
+      const reading = readsBody ? readBody(incoming, bytesMax, told) : withoutBody(incoming);
       reading.then((bytes) => {
         const answered = { url: url.href, status: incoming.statusCode ?? 0 };
         resolve({ ...answered, headers: flatHeaders(incoming), body: bytes });
@@ -133,7 +136,11 @@ async function withoutBody(incoming: IncomingMessage): Promise<Buffer> {
   return Buffer.alloc(0);
 }
 
-async function readBody(incoming: IncomingMessage, bytesMax: number): Promise<Buffer> {
+async function readBody(
+  incoming: IncomingMessage,
+  bytesMax: number,
+  onPiece: OutboundRequest["onPiece"],
+): Promise<Buffer> {
   const encoding = incoming.headers["content-encoding"] ?? "identity";
   if (encoding.toLowerCase() !== "identity") {
     throw new OutboundError("encoded", `The answer is encoded as ${encoding}, which is refused.`);
@@ -146,6 +153,7 @@ async function readBody(incoming: IncomingMessage, bytesMax: number): Promise<Bu
       throw new OutboundError("too_large", `The answer has more than ${bytesMax} bytes.`);
     }
     chunks.push(chunk);
+    onPiece?.(chunk);
   }
   return Buffer.concat(chunks);
 }

@@ -28,13 +28,18 @@ const table = {
     handler: "ask",
     methods: { GET: "ask", POST: "askWithHistory" },
   },
+  "/api/wiki/ask": {
+    area: "pages",
+    keyArea: "wiki",
+    handler: "wikiAsk",
+    methods: { GET: "askPages" },
+  },
   "/api/document": {
     area: "document",
     keyArea: "documents",
     handler: "document",
     methods: { GET: "getDocument" },
   },
-
   "/api/classify-ticket": {
     area: "classifier",
     keyArea: "tickets:write",

@@ -8,12 +8,7 @@ import {
   rateKinds,
   stateUrlAllowed,
 } from "knowledge-sdk/host";
-import {
-  AdjudicatorConfig,
-  LanguageModelProvider,
-  limits,
-  QueryExpansionConfig,
-} from "knowledge-sdk/schemas";
+import { limits } from "knowledge-sdk/schemas";
 import * as z from "zod";
 import {
   commaSeparated,
@@ -82,30 +77,11 @@ export const backupsKept: Setting<number> = {
   allowed: "a number of backups, 1 to 1000",
 };
 
-export const provider: Setting<LanguageModelProvider> = {
-  schema: LanguageModelProvider,
-  allowed: LanguageModelProvider.options.join(" or "),
-};
-
 export const secretToken: Setting<string> = {
   schema: z.string().refine(isKey),
   allowed: "visible ASCII characters without spaces",
   isSecret: true,
 };
-
-/** The bounds are those of programs that give the same. */
-export const adjudicatorTimeout: Setting<number> = within(
-  AdjudicatorConfig.shape.timeoutMs,
-  "a number of milliseconds",
-);
-export const expansionTimeout: Setting<number> = within(
-  QueryExpansionConfig.shape.timeoutMs,
-  "a number of milliseconds",
-);
-export const requests: Setting<number> = within(
-  AdjudicatorConfig.shape.dailyBudget,
-  "a number of requests",
-);
 
 /** Proxies of the operator in front of the service. */
 export const hops: Setting<number> = {
@@ -288,9 +264,3 @@ export const secrets: Setting<readonly string[]> = {
   allowed: `a secret of at least ${secretLengthMin} characters, or several separated by commas, the newest last`,
   isSecret: true,
 };
-
-function within(field: z.ZodDefault<z.ZodInt>, what: string): Setting<number> {
-  const { minValue, maxValue } = field.unwrap();
-  const [min, max] = [minValue ?? 0, maxValue ?? 0];
-  return { schema: integer(max, min), allowed: `${what}, ${min} to ${max}` };
-}

@@ -9,6 +9,8 @@ export const shell = {
   "copy.refused": "Select and copy it by hand",
   "copy.curl": "Copy as curl",
   "copy.thisSearch": "this search",
+  "copy.answer": "Copy with sources",
+  "copy.thisAnswer": "this answer",
   "failure.title": "Something went wrong",
   "failure.detail":
     "The error has been logged. Try again; if it happens again, tell the operator when it happened.",

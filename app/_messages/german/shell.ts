@@ -11,6 +11,8 @@ export const germanShell: Translated<typeof english> = {
   "copy.refused": "Bitte von Hand markieren und kopieren",
   "copy.curl": "Als curl kopieren",
   "copy.thisSearch": "diese Suche",
+  "copy.answer": "Mit Quellen kopieren",
+  "copy.thisAnswer": "diese Antwort",
   "failure.title": "Etwas ist schiefgegangen",
   "failure.detail":
     "Der Fehler wurde protokolliert. Versuchen Sie es noch einmal; tritt er wieder auf, sagen Sie dem Betreiber, wann es war.",

@@ -63,7 +63,7 @@ export const searchOperations = {
     tag: "Search",
     summary: "Ask the documentation",
     description:
-      "Whole sentences, items, rows or code of the pages that answer the question, word for word, or null with the reason. With stream=on they come as server-sent events: passages, one sentence after the other, done with the whole.",
+      "Whole sentences, items, rows or code of the pages that answer the question, word for word, or null with the reason. With a language model configured, sentences of it that stand on these passages, for callers with a key. With stream=on they come as server-sent events: passages, one sentence after the other, done with the whole.",
     query: AskParameters,
     queryExamples: { q: "How long do I wait after a 429?" },
     answers: { "200": asked },
@@ -85,6 +85,15 @@ export const searchOperations = {
     },
     answers: { "200": asked },
     problems: [...askProblems, "body_malformed", "body_too_large", "content_type_unsupported"],
+  },
+  askPages: {
+    tag: "Search",
+    summary: "Ask as the pages do",
+    description: "The same answer as /api/ask, with the same access as the pages.",
+    query: AskParameters,
+    queryExamples: { q: "How long do I wait after a 429?" },
+    answers: { "200": asked },
+    problems: askProblems,
   },
   getDocument: {
     tag: "Search",

@@ -4,10 +4,11 @@
  */
 
 import { LRUCache } from "lru-cache";
-import { type Clock, dayMs, parseNestedJson } from "../../base/index.ts";
+import { type Clock, parseNestedJson } from "../../base/index.ts";
 import type { ModelBudget, ResolvedQueryExpansionConfig } from "../../contract/index.ts";
 import {
   createCircuitBreaker,
+  createRequestBudget,
   type OutboundAnswer,
   providerOf,
   sendOutbound,
@@ -60,7 +61,7 @@ export function createQueryExpander(
   const known = new LRUCache<string, readonly string[]>({ max: cachedMax });
   const underWay = new Map<string, Promise<readonly string[] | null>>();
   const circuit = createCircuitBreaker({ ...breaker, clock });
-  const { spend, budget } = createBudget(config.dailyBudget, clock);
+  const { spend, budget } = createRequestBudget(config.dailyBudget, clock);
   const send = createSending(config, domainContext, closing.signal);
   let fault: string | null = null;
 
@@ -158,28 +159,4 @@ async function inTime<T>(work: Promise<T>, timeoutMs: number): Promise<T | null>
   } finally {
     clearTimeout(timer);
   }
-}
-
-interface Budget extends Pick<QueryExpander, "budget"> {
-  /** False if none is left. */
-  spend(): boolean;
-}
-
-/** Counts requests by days from the first one on. */
-function createBudget(requestsMax: number, clock: Clock): Budget {
-  let startedAt = Number.NEGATIVE_INFINITY;
-  let spent = 0;
-  const isOver = (): boolean => clock.now() - startedAt >= dayMs;
-  return {
-    spend() {
-      if (isOver()) {
-        startedAt = clock.now();
-        spent = 0;
-      }
-      if (spent >= requestsMax) return false;
-      spent += 1;
-      return true;
-    },
-    budget: () => ({ spent: isOver() ? 0 : spent, limit: requestsMax }),
-  };
 }

@@ -20,6 +20,7 @@ import { ReadingPage } from "./reading-page.tsx";
 import { SearchPage, type SearchPageProps } from "./search-page.tsx";
 
 export { votedOf } from "./page-vote-form.tsx";
+export { mayBeQuestion, readsAnswer } from "./results/asked-answer.ts";
 export {
   type AskedSearch,
   readAsked,

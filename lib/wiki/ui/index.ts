@@ -28,7 +28,16 @@ export {
   voteTexts,
 } from "./page-vote-form.tsx";
 export { ReadingPage, type ReadingPageProps } from "./reading-page.tsx";
+export { AnswerPage, type AnswerPageProps } from "./results/answer-page.tsx";
 export { answerOf, type PlacedAnswer } from "./results/answer-place.ts";
+export {
+  askAddress,
+  type CopiedAnswer,
+  copiedAnswer,
+  mayBeQuestion,
+  type PassagePlace,
+  readsAnswer,
+} from "./results/asked-answer.ts";
 export {
   type AskedPart,
   type AskedSearch,
@@ -39,11 +48,17 @@ export {
   searchAddress,
   searchParameters,
 } from "./results/asked-search.ts";
+export { CollectionTabs, type CollectionTabsProps } from "./results/collection-tabs.tsx";
 export { Highlighted } from "./results/highlighted.tsx";
 export { type AskedHit, hitAddress } from "./results/hit-address.ts";
 export { Passage } from "./results/passage.tsx";
 export { SearchProblem, type SearchRefusal } from "./results/search-problem.tsx";
 export { SearchResults, type SearchResultsProps } from "./results/search-results.tsx";
+export {
+  WordedAnswer,
+  type WordedAnswerProps,
+  type WordedTexts,
+} from "./results/worded-answer.tsx";
 export {
   SiteFooter,
   SiteHeader,

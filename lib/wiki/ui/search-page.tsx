@@ -1,6 +1,8 @@
-import type { InterfaceLanguage } from "../../contract/index.ts";
+import type { AskResponse, InterfaceLanguage } from "../../contract/index.ts";
 import { siteTranslator } from "../../messages/index.ts";
+import { AnswerPage } from "./results/answer-page.tsx";
 import { type AskedSearch, resultsAddress } from "./results/asked-search.ts";
+import { CollectionTabs } from "./results/collection-tabs.tsx";
 import { SearchProblem, type SearchRefusal } from "./results/search-problem.tsx";
 import { SearchResults, type SearchResultsProps } from "./results/search-results.tsx";
 
@@ -11,7 +13,11 @@ export interface SearchPageProps {
   /** Of the interface. */
   readonly language: InterfaceLanguage;
   /** Null: nothing was asked. */
-  readonly found: Pick<SearchResultsProps, "response" | "trails" | "meant"> | SearchRefusal | null;
+  readonly found:
+    | Pick<SearchResultsProps, "response" | "trails" | "meant" | "sheet">
+    | { readonly answered: AskResponse }
+    | SearchRefusal
+    | null;
 }
 
 /** The search as a page, for servers without a framework. */
@@ -23,16 +29,29 @@ export function SearchPage(props: SearchPageProps) {
         <h1 className={asked.query === "" ? "wiki-title" : "sr-only"}>
           {siteTranslator(language)("search.heading")}
         </h1>
-        <SearchField asked={asked} language={language} />
+        <SearchField asked={asked} language={language} isAnswered={isAnswer(props)} />
         <Answer {...props} />
       </main>
     </div>
   );
 }
 
+function isAnswer({ found }: SearchPageProps): boolean {
+  return found !== null && "answered" in found;
+}
+
 function Answer({ asked, offset, found, language }: SearchPageProps) {
   if (found === null) return null;
   if ("response" in found) return <SearchResults {...{ asked, offset, language }} {...found} />;
+  if ("answered" in found) {
+    const { query } = asked;
+    return (
+      <>
+        <CollectionTabs asked={asked} counts={[]} ask="open" t={siteTranslator(language)} />
+        <AnswerPage {...{ query, language }} response={found.answered} />
+      </>
+    );
+  }
   const { status, ...refusal } = found;
   // The same question is as wrong the next time.
   const retry = status === 400 ? undefined : resultsAddress({ asked, offset });
@@ -40,7 +59,11 @@ function Answer({ asked, offset, found, language }: SearchPageProps) {
 }
 
 /** Keeps the collections that are searched. */
-function SearchField({ asked, language }: Pick<SearchPageProps, "asked" | "language">) {
+function SearchField({
+  asked,
+  language,
+  isAnswered,
+}: Pick<SearchPageProps, "asked" | "language"> & { readonly isAnswered: boolean }) {
   const { query, collections } = asked;
   const t = siteTranslator(language);
   return (
@@ -59,6 +82,7 @@ function SearchField({ asked, language }: Pick<SearchPageProps, "asked" | "langu
         {collections.map((name) => (
           <input key={name} type="hidden" name="collection" value={name} />
         ))}
+        {isAnswered ? <input type="hidden" name="ask" value="on" /> : null}
         <button type="submit" className="wiki-button">
           {t("search.button")}
         </button>

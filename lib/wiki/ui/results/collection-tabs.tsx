@@ -1,20 +1,25 @@
 import type { Facets } from "../../../contract/index.ts";
 import type { SiteTranslator } from "../../../messages/index.ts";
 import { inline } from "../inline.ts";
+import { askAddress } from "./asked-answer.ts";
 import { type AskedSearch, searchAddress } from "./asked-search.ts";
 
-interface CollectionTabsProps {
+export interface CollectionTabsProps {
   readonly asked: AskedSearch;
   /** Pages that answer in each collection, whatever is asked, most first; empty if none does. */
   readonly counts: Facets["collections"];
+  /** The tab that answers instead. Default absent: there is none. */
+  readonly ask?: "offered" | "open" | undefined;
   readonly t: SiteTranslator;
 }
 
 /** Where to search: everywhere or in one collection, each with the pages that answer there. */
-export function CollectionTabs({ asked, counts, t }: CollectionTabsProps) {
+export function CollectionTabs({ asked, counts, ask, t }: CollectionTabsProps) {
   const { collections } = asked;
+  const isAnswered = ask === "open";
   const missing = collections.filter((name) => counts.every((entry) => entry.name !== name));
-  if (missing.length + counts.length < 2 && collections.length === 0) return null;
+  const isOne = missing.length + counts.length < 2 && collections.length === 0;
+  if (isOne && ask === undefined) return null;
   const all = counts.reduce((sum, { count }) => sum + count, 0);
   const about = all < 100 ? all : Number(all.toPrecision(2));
   return (
@@ -25,23 +30,36 @@ export function CollectionTabs({ asked, counts, t }: CollectionTabsProps) {
             asked={{ ...asked, collections: [] }}
             count={about}
             t={t}
-            isOpen={collections.length === 0}
+            isOpen={!isAnswered && collections.length === 0}
           >
             {t("results.all")}
           </Tab>
         </li>
-        {[...counts, ...missing.map((name) => ({ name, count: 0 }))].map(({ name, count }) => (
-          <li key={name}>
-            <Tab
-              asked={{ ...asked, collections: [name] }}
-              count={count}
-              t={t}
-              isOpen={collections.includes(name)}
+        {(isOne ? [] : [...counts, ...missing.map((name) => ({ name, count: 0 }))]).map(
+          ({ name, count }) => (
+            <li key={name}>
+              <Tab
+                asked={{ ...asked, collections: [name] }}
+                count={count}
+                t={t}
+                isOpen={!isAnswered && collections.includes(name)}
+              >
+                {name}
+              </Tab>
+            </li>
+          ),
+        )}
+        {ask === undefined ? null : (
+          <li className="results-ask">
+            <a
+              href={askAddress(asked)}
+              rel="nofollow"
+              aria-current={isAnswered ? "true" : undefined}
             >
-              {name}
-            </Tab>
+              {t("ask.tab")}
+            </a>
           </li>
-        ))}
+        )}
       </ul>
     </nav>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type {
+  AskResponse,
   InterfaceLanguage,
   SearchResponse,
   SearchResult,
@@ -14,6 +15,7 @@ import { Hit } from "./hit.tsx";
 import { MoreResults } from "./more-results.tsx";
 import { NoResults } from "./no-results.tsx";
 import { QueryChips } from "./query-chips.tsx";
+import { SheetBox } from "./sheet-box.tsx";
 
 export interface SearchResultsProps {
   readonly asked: AskedSearch;
@@ -27,6 +29,8 @@ export interface SearchResultsProps {
   readonly meant?: readonly WikiReference[] | undefined;
   /** Where the place of a hit is explained. Default: nowhere. */
   readonly whyOf?: ((result: SearchResult, index: number) => string) | undefined;
+  /** Passages that answer, above the hits. Null where there are none; default: nothing can be asked. */
+  readonly sheet?: AskResponse | null | undefined;
   /** Stands below the hits. */
   readonly last?: ReactNode;
   /** Of the interface. Default en. */
@@ -36,13 +40,19 @@ export interface SearchResultsProps {
 /** The answer to a search: its collections, what was done to the words, and the hits, best first. */
 export function SearchResults(props: SearchResultsProps) {
   const { asked, offset, response, trails, meant = [], whyOf, last, language = "en" } = props;
+  const { sheet } = props;
   const t = siteTranslator(language);
   const { results, query, total, facets, interpretation = {} } = response;
   const counts = facets?.collections ?? [];
   const isEmpty = total === 0 && offset === 0;
   return (
     <>
-      <CollectionTabs asked={asked} counts={counts} t={t} />
+      <CollectionTabs
+        asked={asked}
+        counts={counts}
+        t={t}
+        ask={sheet === undefined ? undefined : "offered"}
+      />
       {isEmpty ? (
         <NoResults asked={asked} interpretation={interpretation} pages={meant} t={t} />
       ) : (
@@ -51,7 +61,7 @@ export function SearchResults(props: SearchResultsProps) {
             {statusText(asked, offset, response, t)}
           </p>
           {offset === 0 ? <QueryChips asked={asked} interpretation={interpretation} t={t} /> : null}
-          {offset === 0 ? <AnswerBox response={response} t={t} /> : null}
+          {offset === 0 ? <BestPassages response={response} sheet={sheet} t={t} /> : null}
           <ol start={offset + 1}>
             {results.map((result, index) => (
               <li key={result.id}>
@@ -72,6 +82,16 @@ export function SearchResults(props: SearchResultsProps) {
       )}
     </>
   );
+}
+
+/** What answers the question; otherwise the passage of a hit that stands out. */
+function BestPassages({
+  response,
+  sheet,
+  t,
+}: Pick<SearchResultsProps, "response" | "sheet"> & { readonly t: SiteTranslator }) {
+  if (sheet?.answer == null) return <AnswerBox response={response} t={t} />;
+  return <SheetBox sheet={sheet} query={response.query} t={t} />;
 }
 
 /** The numbers are those of the tabs. */
