@@ -85,6 +85,8 @@ export interface FieldError {
   readonly message: string;
 }
 
+const noCaller: Readonly<Record<string, undefined>> = {};
+
 /**
  * A failure with a stable code. `message` is the sentence for the caller: it names the value and
  * the way out and never carries a path, a stack or SQL.
@@ -99,6 +101,8 @@ export class KnowledgeError extends Error {
   constructor(code: ErrorCode, message: string, options: KnowledgeErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = "KnowledgeError";
+    // Node shows no line of code before an uncaught error whose own line has this name in it.
+    Error.captureStackTrace?.(this, noCaller["node-do-not-add-exception-line"]);
     this.code = code;
     this.retryAfter_s = options.retryAfter_s ?? null;
     this.errors = options.errors ?? [];

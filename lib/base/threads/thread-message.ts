@@ -49,7 +49,10 @@ export function failureMessage(error: unknown): ThreadFailure {
 
 /** The error that `failureMessage` was made of, as far as it crosses between threads. */
 export function failureOf({ code, message, errors, stack }: ThreadFailure): Error {
-  const error = code === null ? new Error(message) : new KnowledgeError(code, message, { errors });
+  // Where an expected failure was noticed helps nobody, and Node shows its own code before an uncaught
+  // error whose stack was exchanged.
+  if (code !== null) return new KnowledgeError(code, message, { errors });
+  const error = new Error(message);
   if (stack !== undefined) error.stack = stack;
   return error;
 }

@@ -89,16 +89,18 @@ describe("questions and answers", () => {
     expect(answers).toMatchObject([1, 2, 3].map((argument) => ({ data: "data", argument })));
   });
 
-  test("a failure keeps its message, its code and its stack, and fails its own question only", async () => {
+  test("a failure keeps its message with its code or its stack, and fails its own question only", async () => {
     const thread = open();
     const slept = thread.ask("sleep", 50);
     const failing = thread.ask("fail", "collection_unknown");
     await expect(failing).rejects.toMatchObject({
       code: "collection_unknown",
       message: "it failed",
+    });
+    await expect(thread.ask("fail", null)).rejects.toMatchObject({
+      message: "it failed",
       stack: expect.stringContaining("worker.mjs"),
     });
-    await expect(thread.ask("fail", null)).rejects.toThrow(/^it failed$/);
     expect(await slept).toBe("slept");
   });
 
