@@ -12,8 +12,6 @@ import { startService } from "../support/service-process.ts";
 
 const workplace = createWorkplace();
 const soon = { interval: 100 };
-/** What the handbook promises for documents that are few. */
-const promised = { interval: 100, timeout: 5_000 };
 
 beforeEach(() => {
   workplace.writeEdition("alpine", 3);
@@ -69,7 +67,7 @@ test("npm start follows a collection that is added and removed", async () => {
     expect(await stateOf(service.url)).toEqual([3, []]);
     expect((await read(page)).status).toBe(404);
     configure("docs", "huts");
-    await expect.poll(() => stateOf(service.url), promised).toEqual([4, [page]]);
+    await expect.poll(() => stateOf(service.url), soon).toEqual([4, [page]]);
     await expect.poll(async () => (await read(page)).status, soon).toBe(200);
     const missing = await read("/docs/huts/kays");
     expect(missing.status).toBe(404);
@@ -90,7 +88,7 @@ test("knowledge serve follows a collection that is added and removed", async () 
   try {
     expect((await stateOf(served.address))[0]).toBe(3);
     configure("docs", "huts");
-    await expect.poll(() => stateOf(served.address), promised).toEqual([4, ["/docs/huts/keys"]]);
+    await expect.poll(() => stateOf(served.address), soon).toEqual([4, ["/docs/huts/keys"]]);
     configure("docs");
     await expect.poll(() => stateOf(served.address), soon).toEqual([3, []]);
   } finally {
@@ -116,7 +114,7 @@ test("npm start lists the changed description of a collection, and says which se
     expect(await isNoticed()).toBe(false);
     write({ collections: [docs], searchMode: "fts" });
     await expect
-      .poll(() => healthOf(service.url), promised)
+      .poll(() => healthOf(service.url), soon)
       .toMatchObject({ needsRestart: ["searchMode"], searchMode: "hybrid" });
     expect(await isNoticed()).toBe(true);
     expect(service.log()).toContain("changed settings wait for a restart");
@@ -137,7 +135,7 @@ test("knowledge serve counts what no pattern takes, and says which settings wait
     expect((await healthOf(served.address)).leftOut).toEqual([{ extension: ".rst", files: 1 }]);
     write({ collections: [docs], searchMode: "fts" });
     await expect
-      .poll(() => healthOf(served.address), promised)
+      .poll(() => healthOf(served.address), soon)
       .toMatchObject({ needsRestart: ["searchMode"] });
     expect(served.printed()).toContain("Changed, and in use after a restart: searchMode");
   } finally {
