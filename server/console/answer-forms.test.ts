@@ -371,6 +371,22 @@ test("a form over 2 MiB is refused before it is read, and one over its fields be
   expect(bytesRead).toHaveLength(1);
 });
 
+test("thirty forms of two million letters were shown again, for a second each: more than 250,000 are refused", async () => {
+  const request = handlerRequest("/console/classify", {
+    method: "POST",
+    headers: { "content-type": type },
+    body: `title=A&body=${"a".repeat(250_001)}`,
+  });
+  shown = null;
+  const answered = await answerForm(request);
+  if (typeof answered !== "function") throw new Error("no answer");
+  const { status, body } = await answered(request);
+  expect([status, shown]).toEqual([413, null]);
+  expect(JSON.parse(String(body)).detail).toMatch(
+    /more than 250,000 characters.*not kept.*Go back/,
+  );
+});
+
 test("the longest ticket fits, whatever its script", async () => {
   answer = { status: 400, body: '{"title":"No","detail":"Why not."}' };
   const written = "字".repeat(200_000);

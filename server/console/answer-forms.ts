@@ -37,6 +37,8 @@ export interface FormOptions extends EndpointOptions {
 
 /** The longest ticket; encoded as a form a character may take nine bytes. */
 const formMibMax = 2;
+/** More than a ticket has: a page that shows megabytes again would hold the thread for each of them. */
+const formLengthMax = 250_000;
 /** Without permission: a description of some pages, which is kept while its author signs in. */
 const strangerKibMax = 64;
 /** Forms that were taken, to know them again. */
@@ -119,7 +121,8 @@ function createFieldReader({
     // Nothing is read or drawn for many of them: browsers keep what was written behind "Back".
     if (refusal?.code === "unauthorized") countForm(request, countRefused);
     const kibMax = refusal === null ? formMibMax * 1024 : strangerKibMax;
-    return readKept(request, kibMax, (parse) => turns.parse(request, parse));
+    const inTurn: FormReading["inTurn"] = (parse) => turns.parse(request, parse);
+    return readKept(request, kibMax, inTurn).then(notTooLong);
   };
 }
 
@@ -146,6 +149,16 @@ async function readKept(
         : `This form has more than ${kibMax / 1024} MiB, so it was not read or kept. Go back in your browser, shorten it and send it again.`;
     throw new KnowledgeError("body_too_large", way);
   }
+}
+
+function notTooLong(fields: URLSearchParams): URLSearchParams {
+  let length = 0;
+  for (const value of fields.values()) length += value.length;
+  if (length <= formLengthMax) return fields;
+  throw new KnowledgeError(
+    "body_too_large",
+    `This form has more than ${formLengthMax.toLocaleString("en")} characters, so it was not kept. Go back in your browser, shorten it and send it again.`,
+  );
 }
 
 function tooManyForms({ retryAfter_s }: KnowledgeError): KnowledgeError {
