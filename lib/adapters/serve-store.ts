@@ -17,6 +17,7 @@ import { createSite, type Site } from "../site/index.ts";
 import type { Webhooks } from "../webhooks/index.ts";
 import { loadMcp } from "./load-mcp.ts";
 import { openStandaloneMetrics, type StandaloneMetrics } from "./standalone-metrics.ts";
+import { createPageLine } from "./standalone-turns.ts";
 import { openStandaloneWebhooks } from "./standalone-webhooks.ts";
 import type { StandaloneWiki } from "./standalone-wiki.ts";
 import { checkedStore } from "./store-handlers.ts";
@@ -41,7 +42,7 @@ export async function serveStore(
     given.classifier && (measured?.metrics.counting(given.classifier) ?? given.classifier);
   if (connectors !== undefined) measured?.metrics.showConnected(() => connectors.counts());
   const webhooks = await openStandaloneWebhooks(store, given);
-  const pages = await orClose(openPages(store, given, site), [webhooks]);
+  const pages = await orClose(openPages(store, given, { site, limiter }), [webhooks]);
   const shown = pages?.store ?? store;
   const hub = await orClose(openHub(shown, { ...given, classifier }, limiter), [pages, webhooks]);
   let isStopping = false;
@@ -163,7 +164,7 @@ async function openHub(
 async function openPages(
   store: SearchStore,
   given: Options,
-  site: Site,
+  { site, limiter }: { readonly site: Site; readonly limiter: Limiter },
 ): Promise<StandaloneWiki | null> {
   const { wikiDir, wikiTitle, wikiAuth, auth, votes, trustedProxies, imageOrigins } = given;
   const wikiKeys = readKeyList(given.wikiKey);
@@ -185,6 +186,7 @@ async function openPages(
     takesVotes,
     imageOrigins,
     trustedProxies,
+    inLine: createPageLine(limiter, trustedProxies),
   });
 }
 

@@ -35,6 +35,8 @@ export interface StandaloneWikiOptions {
   readonly takesVotes: boolean;
   /** Where pictures may come from besides this server. Default: anywhere over https. */
   readonly imageOrigins?: readonly string[] | undefined;
+  /** Pages wait for their turn. */
+  readonly inLine: (page: HttpHandler) => HttpHandler;
   /** Proxies of the operator that write `X-Forwarded-For`. */
   readonly trustedProxies: number;
 }
@@ -76,7 +78,7 @@ export async function openStandaloneWiki(
   const wiki = await withCollections(ofFolder, searched);
   try {
     const hasKey = wikiKeys.length > 0;
-    const pages = await createStandalonePages({
+    const drawn = await createStandalonePages({
       store,
       wiki,
       site,
@@ -84,6 +86,8 @@ export async function openStandaloneWiki(
       takesVotes,
       imageOrigins,
     });
+    const inLine = { page: options.inLine(drawn.page), search: options.inLine(drawn.search) };
+    const pages = { ...drawn, ...inLine };
     // A folder that cannot be read shows at the start, and not to the first reader.
     await wiki.refresh();
     const following = followFolder({ folder, onChange: () => wiki.refresh() });
