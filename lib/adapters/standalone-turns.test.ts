@@ -18,7 +18,8 @@ test("forty pages of one caller hold one of two places beside another caller, an
     await new Promise<void>((resolve) => drawing.push(resolve));
     return { status: 200, headers: {}, body: "page" };
   });
-  const open = (remoteAddress: string) => page(handlerRequest("/wiki/start", { remoteAddress }));
+  const open = async (remoteAddress: string) =>
+    page(handlerRequest("/wiki/start", { remoteAddress }));
   const answers = [...Array.from({ length: 40 }, () => open("192.0.2.1")), open("192.0.2.2")];
   for (let turn = 0; turn < 20; turn++) await nextTurn();
   expect(begun).toEqual(["192.0.2.1", "192.0.2.2"]);
