@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type ServiceProcess, startService } from "../support/service-process.ts";
 
 const clientFile = fileURLToPath(new URL("../support/steady-clients.mjs", import.meta.url));
@@ -14,7 +14,7 @@ let service: ServiceProcess;
 
 beforeAll(async () => {
   service = await startService({ DATA_DIR: folder });
-  await expect.poll(async () => (await search()).status).toBe(200);
+  await vi.waitFor(async () => expect((await search()).status).toBe(200), 60_000);
 }, 120_000);
 
 afterAll(async () => {
@@ -49,7 +49,7 @@ function p95({ durations_ms }: Outcome): number {
 const middleOf = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Searches, 404s and redirects besides pages: what takes the framework's thread counts. */
+/** What the framework draws, a page that is not there included. */
 test.each(["/", "/search", "/wiki/guide/start", "/console/tickets", "/no/such/page"])(
   "a polite search's p95 beside forty connections to %s is at most twice its own, and none is refused",
   async (path) => {

@@ -83,7 +83,7 @@ async function figuresOf({ store, tickets }: Asked, word: string): Promise<Figur
   const found = await store.search(`${word} invoices`);
   const [best] = await store.explain(`${word} address`);
   const completed = await store.search(word.slice(0, -2), { prefix: true });
-  const ticket = { title: `${word} of my order`, body: `The ${word}?` };
+  const ticket = { title: word, body: `${word} ${word}` };
   const answer = await tickets.preview(ticket);
   const [first] = answer.candidates ?? [];
   // What was sent before is known to who sent it, so hidden and invented words are sent alike.
