@@ -1,5 +1,6 @@
 /** `npm run bench -- <name> [--data folder] [engine …]`; content/operations/measure.md lists the names. */
 import { parseArgs } from "node:util";
+import { answers } from "./answers.ts";
 import { auth } from "./auth.ts";
 import { classification } from "./classification.ts";
 import { collectionLimits } from "./collections.ts";
@@ -35,6 +36,7 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   relevance: () => relevance(values.data),
   facts: () => facts(values.data),
   passages: () => passages(values.data),
+  answers: () => answers(values.data, rest),
   documents: () => suggestedDocuments(values.data),
   latency: () => latency(values.data, rest),
   hybrid: () => hybrid(values.data, rest),

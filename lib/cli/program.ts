@@ -12,6 +12,7 @@ import { addConnectCommand } from "./commands/connect/connect-command.ts";
 import { addDoctorCommand } from "./commands/doctor-command.ts";
 import { addEmbedCommand } from "./commands/embed-command.ts";
 import { addEncryptCommand } from "./commands/encrypt-command.ts";
+import { addAnswersEvalCommand } from "./commands/eval-answers-command.ts";
 import { addSearchEvalCommand } from "./commands/eval-command.ts";
 import { addGetCommand } from "./commands/get-command.ts";
 import { addIndexCommand } from "./commands/index-command.ts";
@@ -69,6 +70,7 @@ function createProgram(): Command {
   addMcpCommand(program);
   addDoctorCommand(program);
   addSearchEvalCommand(program);
+  addAnswersEvalCommand(program);
   addStatsCommand(program);
   addClassifyCommand(program);
   addKeysCommand(program);

@@ -1,4 +1,5 @@
 /** How good a search is, measured by judged questions. */
+export { readAnswerQuestions } from "./answer-questions.ts";
 export {
   compareEvaluations,
   type EvaluationComparison,
@@ -12,6 +13,7 @@ export {
   type MeasureName,
   measureNames,
 } from "./evaluate.ts";
+export { type AnswerEvaluation, evaluateAnswers } from "./evaluate-answers.ts";
 export { formatEvaluation, readEvaluation, type StoredEvaluation } from "./evaluation-file.ts";
 export { explainWorst, type WorstQuestion } from "./explain-worst.ts";
 export type { JudgedQuestion } from "./judged-question.ts";

@@ -1,13 +1,10 @@
 /** A test set as a file of JSON lines, the form in which people write and keep their own questions. */
-import { readFileSync, statSync } from "node:fs";
 import * as z from "zod";
-import { fieldErrors, parseNestedJson } from "../base/index.ts";
-import { KnowledgeError, lengthMax, limits } from "../contract/index.ts";
+import { lengthMax, limits } from "../contract/index.ts";
 import { documentId, splitDocumentId } from "../documents/index.ts";
+import { type Fail, readLines } from "./json-lines.ts";
 import { type JudgedQuestion, questionId } from "./judged-question.ts";
 
-/** Far above any set that people judge; a larger file was named by mistake. */
-const fileBytesMax = 64 * 1024 * 1024;
 const gradeMax = 10;
 
 const Relevant = z.object({
@@ -42,23 +39,14 @@ export interface KnownDocuments {
 export function readQuestions(file: string, known: KnownDocuments): readonly JudgedQuestion[] {
   const questions: JudgedQuestion[] = [];
   const lineById = new Map<string, number>();
-  textOf(file)
-    .replace(/^\ufeff/, "")
-    .split(/\r?\n/)
-    .forEach((text, index) => {
-      if (text.trim() === "") return;
-      const line = index + 1;
-      const fail = (fault: string): never => {
-        throw new KnowledgeError("evaluation_input_invalid", `${file}, line ${line}: ${fault}`);
-      };
-      const question = questionOf(parseLine(text, fail), known, fail);
-      const first = lineById.get(question.id);
-      if (first !== undefined) fail(`the question ${question.id} is already in line ${first}`);
-      lineById.set(question.id, line);
-      questions.push(question);
-    });
-  if (questions.length > 0) return questions;
-  throw new KnowledgeError("evaluation_input_invalid", `${file} has no questions.`);
+  readLines(file, QuestionLine, (given, line, fail) => {
+    const question = questionOf(given, known, fail);
+    const first = lineById.get(question.id);
+    if (first !== undefined) fail(`the question ${question.id} is already in line ${first}`);
+    lineById.set(question.id, line);
+    questions.push(question);
+  });
+  return questions;
 }
 
 /** One question a line, in the form that `readQuestions` reads. */
@@ -68,42 +56,6 @@ export function writeQuestions(questions: readonly JudgedQuestion[]): string {
     return JSON.stringify({ id, ...(collection !== null && { collection }), query, relevant });
   });
   return lines.map((line) => `${line}\n`).join("");
-}
-
-type Fail = (fault: string) => never;
-
-function textOf(file: string): string {
-  try {
-    if (statSync(file).size > fileBytesMax) {
-      throw new KnowledgeError("evaluation_input_invalid", `${file} has more than 64 MB.`);
-    }
-    return new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(file));
-  } catch (error) {
-    if (error instanceof KnowledgeError) throw error;
-    const fault = error instanceof TypeError ? "is not UTF-8 text" : "cannot be read";
-    throw new KnowledgeError("evaluation_input_invalid", `The file ${file} ${fault}.`, {
-      cause: error,
-    });
-  }
-}
-
-function parseLine(text: string, fail: Fail): QuestionLine {
-  const value = parseJson(text, fail);
-  const parsed = QuestionLine.safeParse(value);
-  if (parsed.success) return parsed.data;
-  return fail(
-    fieldErrors(parsed.error)
-      .map(({ field, message }) => `${field || "the line"}: ${message}`)
-      .join("; "),
-  );
-}
-
-function parseJson(text: string, fail: Fail): unknown {
-  try {
-    return parseNestedJson(text);
-  } catch {
-    return fail("this is not JSON");
-  }
 }
 
 function questionOf(

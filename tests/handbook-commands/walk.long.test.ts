@@ -65,6 +65,10 @@ beforeAll(async () => {
     "questions.jsonl",
     `${JSON.stringify({ query: "invoices", relevant: [{ path: "billing/invoices.md" }] })}\n`,
   );
+  write(
+    "answers.jsonl",
+    `${JSON.stringify({ query: "Which invoices are there?", pages: ["billing/invoices.md"] })}\n`,
+  );
   for (const first of [
     "knowledge index",
     "knowledge classify import tickets.jsonl",
