@@ -1,7 +1,7 @@
 /** What browsers, search engines and previews of links are told of a page. */
 import { isKnowledgeError } from "knowledge-sdk";
 import type { WikiEntry } from "knowledge-sdk/wiki";
-import { siteTranslator } from "knowledge-sdk/wiki-ui";
+import { pageTranslations, siteTranslator } from "knowledge-sdk/wiki-ui";
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { pictureSize, pictureTexts, pictureVersion } from "../../server/pictures/picture-texts.ts";
@@ -25,7 +25,7 @@ export async function pageMetadata(service: SeenService, asked: AskedPage): Prom
     return {
       title,
       description,
-      alternates: { canonical: url },
+      alternates: { canonical: url, languages: await translationsOf(service, asked) },
       openGraph: { type: "article", title, description, url, siteName, modifiedTime, images },
       twitter: { card: images.length === 0 ? "summary" : "summary_large_image" },
     };
@@ -33,6 +33,21 @@ export async function pageMetadata(service: SeenService, asked: AskedPage): Prom
     if (isKnowledgeError(error)) return { title: await pagesTitle() };
     throw error;
   }
+}
+
+/** For search engines: the page and its translations, by their tags; none without any. */
+async function translationsOf(
+  { wiki, environment }: SeenService,
+  { space, path }: AskedPage,
+): Promise<Record<string, string>> {
+  const found = pageTranslations(await wiki.editions(space, path));
+  const addresses = found.map(
+    async ({ language, address }): Promise<[string, string]> => [
+      language,
+      await absoluteAddress(address, environment.publicOrigin),
+    ],
+  );
+  return Object.fromEntries(await Promise.all(addresses));
 }
 
 /** None without a public origin: previews are made elsewhere, by programs that know no other. */

@@ -122,6 +122,7 @@ export {
   type ResolvedCollection,
 } from "./search/collection.ts";
 export { DocumentParameters, DocumentResponse } from "./search/document.ts";
+export { compareEditions, type EditionPlace, editionReader } from "./search/edition-place.ts";
 export { CollectionEditions, EditionPart, PageEdition } from "./search/editions.ts";
 export {
   type EmbedEstimate,
@@ -352,6 +353,7 @@ export {
   WikiLink,
   WikiLinksResponse,
   type WikiListedPage,
+  type WikiPageEdition,
   WikiPageParameters,
   WikiPageResponse,
   WikiPageSummary,

@@ -151,6 +151,17 @@ export interface WikiListedPage extends WikiReference {
 }
 
 /** Everything that a reading page shows. */
+/** A page in one version and language. */
+export interface WikiPageEdition {
+  /** Null where the page has none. */
+  readonly version: string | null;
+  /** BCP 47. */
+  readonly language: string;
+  readonly address: string;
+  /** Whether it is the page itself. */
+  readonly isOpen: boolean;
+}
+
 export interface WikiView {
   readonly title: string;
   readonly description: string;
@@ -185,6 +196,8 @@ export interface WikiView {
   readonly editAddress: string | null;
   /** Faults of the page that its author should know. */
   readonly notices: readonly string[];
+  /** The page in its versions and languages, this one included; absent for a page with one of each. */
+  readonly editions?: readonly WikiPageEdition[];
   /** Tag of this version of the page. */
   readonly etag: string;
 }

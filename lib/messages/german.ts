@@ -47,6 +47,11 @@ export const german: Translated<typeof english> = {
     one: "{count} weitere Seite steht nicht in der Liste. Die Suche findet sie.",
     other: "{count} weitere Seiten stehen nicht in der Liste. Die Suche findet sie.",
   },
+  "reading.version": "Version",
+  "reading.noVersion": "Alle Versionen",
+  "reading.language": "Sprache",
+  "reading.oldVersion":
+    "Diese Seite gehört zu Version {version}. Die aktuelle Version ist {newest}.",
   "reading.count": { one: "{count} Seite", other: "{count} Seiten" },
   "vote.question": "War diese Seite hilfreich?",
   "vote.yes": "Ja",

@@ -93,6 +93,8 @@ test("a query may name version and language; what is no version is a word", asyn
   expect(await pathsOf(store, "rope version:v3")).toEqual(["v3/rope.md"]);
   expect(await pathsOf(store, "lang:en version:2 rope")).toEqual(["v2/rope.md"]);
   expect((await store.search("rope version:v3")).query).toBe("rope version:v3");
+  expect(await pathsOf(store, "rope path:v1/")).toEqual(["v1/rope.md"]);
+  expect(await pathsOf(store, "rope version:all")).toHaveLength(5);
   expect((await store.search("rope version:7")).results).toMatchObject([{ version: "v10" }]);
 });
 

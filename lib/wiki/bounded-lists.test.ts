@@ -37,6 +37,7 @@ const index = {
   entries: [entry],
   version: "1",
   tree: () => null,
+  editions: () => [],
   previous: () => null,
   next: () => null,
   inSpace: () => [entry],

@@ -1,6 +1,8 @@
 /** Where a document is read: its page in the wiki, or among the pages of its collection. */
 import { relative, resolve, sep } from "node:path";
-import type { LayoutSettings } from "../contract/index.ts";
+import type { LayoutSettings, ResolvedCollection } from "../contract/index.ts";
+
+type CollectionVersions = ResolvedCollection["versions"];
 
 /** A collection as far as addresses depend on it; plain data, so that a thread can have it. */
 export interface CollectionLocation {
@@ -11,6 +13,8 @@ export interface CollectionLocation {
   readonly language?: string | undefined;
   /** What the operator says of the site that its pages are of. */
   readonly layout?: LayoutSettings | undefined;
+  /** Versions that the operator names. */
+  readonly versions?: CollectionVersions;
   /** Null: none of its files belongs to the wiki. */
   readonly inWiki: {
     /** Stands before the file path: the collection lies below the wiki's folder. */
@@ -37,6 +41,7 @@ export interface CollectionFolder {
   readonly path: string;
   readonly language?: string | undefined;
   readonly layout?: LayoutSettings | undefined;
+  readonly versions?: CollectionVersions;
 }
 
 export interface LocateOptions {
@@ -49,13 +54,13 @@ export interface LocateOptions {
 
 /** Where the documents of a collection are read. */
 export function locateCollection({
-  collection: { name, path, language, layout },
+  collection: { name, path, language, layout, versions },
   wikiDir,
   fetchedFolder,
 }: LocateOptions): CollectionLocation {
   const folders = fetchedFolder === undefined ? [path] : [path, fetchedFolder];
   const inWiki = wikiDir === null ? null : overlap(path, wikiDir);
-  return { collection: name, folders, language, layout, inWiki };
+  return { collection: name, folders, language, layout, versions, inWiki };
 }
 
 function overlap(folder: string, wikiDir: string): CollectionLocation["inWiki"] {

@@ -1,6 +1,11 @@
 /** The contents of a reading page, for pages and for folders without one. */
 import { hash } from "node:crypto";
-import type { WikiBreadcrumb, WikiListedPage, WikiView } from "../contract/index.ts";
+import type {
+  WikiBreadcrumb,
+  WikiListedPage,
+  WikiPageEdition,
+  WikiView,
+} from "../contract/index.ts";
 import { firstHeadings, firstLines, firstOf } from "./bounded-lists.ts";
 import type { WikiIndex } from "./catalogue/wiki-index.ts";
 import { addressOf } from "./page-locations.ts";
@@ -33,6 +38,7 @@ export function pageView(
 ): WikiView {
   const { space, path, address } = entry;
   const tree = index.tree(space);
+  const editions = editionsOf(index, entry);
   return {
     title: entry.title,
     description: entry.description,
@@ -42,6 +48,7 @@ export function pageView(
     html: page.html,
     headings: firstHeadings(page.headings, contentsBytesMax),
     ...entry.tongue,
+    ...(editions.length > 0 && { editions }),
     tree: firstLines(tree?.nodes(path) ?? [], treeBytesMax),
     breadcrumbs: tree?.breadcrumbs(path).slice(-stepsMax) ?? [],
     children: [],
@@ -56,6 +63,21 @@ export function pageView(
     notices: firstOf([...page.notices, ...entry.faults], contentsBytesMax),
     etag,
   };
+}
+
+/** Newest first; a page in dozens of versions is found by its address. */
+const editionsMax = 60;
+
+export function editionsOf(index: WikiIndex, entry: WikiEntry): readonly WikiPageEdition[] {
+  return index
+    .editions(entry)
+    .slice(0, editionsMax)
+    .map(({ version, language, entry: other }) => ({
+      version,
+      language: language ?? other.tongue.language,
+      address: other.address,
+      isOpen: other === entry,
+    }));
 }
 
 /** A list of pages that is not a folder, such as those with one tag. */

@@ -1,5 +1,5 @@
 /** The serving thread's data of each page; plain data, made in the wiki's thread. */
-import type { WikiHeading } from "../contract/index.ts";
+import type { CollectionEditions, WikiHeading } from "../contract/index.ts";
 import type { Tongue } from "./page-tongue.ts";
 
 /** A link from one page to another, or to nothing. */
@@ -85,6 +85,8 @@ export interface WikiSites {
   /** Of pages that no menu shows, by space. */
   readonly hidden: readonly { readonly space: string; readonly path: string }[];
   readonly addresses: readonly SiteAddress[];
+  /** Of collections whose pages have several versions or languages. */
+  readonly editions: readonly CollectionEditions[];
 }
 
 /** The name of a folder that has no page of its own. */

@@ -5,6 +5,7 @@ import type {
   SearchStore,
   WikiLinksResponse,
   WikiListedPage,
+  WikiPageEdition,
   WikiPageResponse,
   WikiPagesParameters,
   WikiPagesResponse,
@@ -20,7 +21,7 @@ import { createMeantPages, type MeantPages } from "./meant-pages.ts";
 import type { CollectionLocation } from "./page-locations.ts";
 import { pageResponse } from "./page-response.ts";
 import { pageTrails } from "./page-trails.ts";
-import { folderView, listView, pageView } from "./page-view.ts";
+import { editionsOf, folderView, listView, pageView } from "./page-view.ts";
 import { createRenderedPages, pageTag, type RenderedPages } from "./rendered-pages.ts";
 import type { WikiAsset, WikiEntry } from "./wiki-entry.ts";
 import { linkReport, namedList, pageList } from "./wiki-reports.ts";
@@ -63,6 +64,8 @@ export interface ReadableWiki {
   entries(space: string): Promise<readonly WikiEntry[]>;
   find(space: string, path: string): Promise<WikiEntry | null>;
   page(space: string, path: string): Promise<WikiPageResponse | null>;
+  /** A page in its versions and languages, itself included; none for a page with one of each. */
+  editions(space: string, path: string): Promise<readonly WikiPageEdition[]>;
   /** The contents of a reading page; also for folders without a page. Null for neither. */
   view(space: string, path: string): Promise<WikiView | null>;
   /**
@@ -194,6 +197,11 @@ function readWiki(
     entries: async (space) => (await shown.current()).inSpace(space),
     find: async (space, path) => (await shown.current()).find(space, path),
     page: (space, path) => readPage(context, space, path),
+    async editions(space, path) {
+      const index = await shown.current();
+      const entry = index.find(space, path);
+      return entry === null ? [] : editionsOf(index, entry);
+    },
     view: (space, path) => viewPage(context, space, path),
     list: (name, language = "en") => viewList(context, name, language),
     async sources(entries) {

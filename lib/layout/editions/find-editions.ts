@@ -7,12 +7,14 @@ import type { SiteLayout } from "../site-layout.ts";
 import { editionsOfFolder, type FoundEditions } from "./folder-editions.ts";
 import { orderVersions } from "./version-order.ts";
 
+export type EditionSettings = Pick<ResolvedCollection, "name" | "path" | "layout" | "versions">;
+
 /**
  * What is declared wins, then what the site says, then what folders and names of files show. Null
  * where pages have one version and language. `paths` are below the collection's folder.
  */
 export function findEditions(
-  { name, path: folder, layout: given, versions }: ResolvedCollection,
+  { name, path: folder, layout: given, versions }: EditionSettings,
   paths: readonly string[],
 ): CollectionEditions | null {
   if (versions !== undefined) {

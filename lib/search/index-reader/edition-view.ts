@@ -5,7 +5,7 @@ import type { FamilyMember, PageFamilies, PageFamily } from "../editions/page-fa
 import type { IndexSnapshot, SnapshotSegment } from "./index-snapshot.ts";
 
 export interface AskedEdition {
-  /** As a site names it; absent for the newest of each page. */
+  /** As a site names it, or `all`; absent for the newest of each page. */
   readonly version?: string | undefined;
   /** Tag of the reader's language; absent for all of them. */
   readonly lang?: string | undefined;
@@ -42,7 +42,7 @@ export function viewEdition(
 export function hasVersion({ families }: IndexSnapshot, asked: string): boolean {
   const plain = plainVersion(asked);
   if (families === null) return false;
-  if (plain === "latest") return true;
+  if (plain === "latest" || plain === "all") return true;
   return families.editions.some(({ versions }) =>
     versions.some((name) => plainVersion(name) === plain),
   );
@@ -57,7 +57,8 @@ function versionOf(
     families?.editions.filter(({ collection }) => collections?.includes(collection) ?? true) ?? [];
   const names = [...new Set(searched.flatMap(({ versions }) => versions))];
   const plain = plainVersion(asked);
-  if (plain === "latest" || names.some((name) => plainVersion(name) === plain)) return plain;
+  if (plain === "latest" || plain === "all" || names.some((name) => plainVersion(name) === plain))
+    return plain;
   const message =
     names.length === 0
       ? "version: the searched collections have one version only"
@@ -119,12 +120,16 @@ function shownMembers(
     version !== null && version !== "latest" && plainVersion(name) === version;
   const [first] = members;
   // Another collection may know the version: this one answers with its newest.
-  const asked = editions.versions.some(isAsked)
-    ? members.filter((member) => member.version === null || isAsked(member.version))
-    : members.filter((member) => member.version === first?.version);
+  const isShown = (member: FamilyMember): boolean => {
+    if (version === "all") return true;
+    if (!editions.versions.some(isAsked)) return member.version === first?.version;
+    return member.version === null || isAsked(member.version);
+  };
+  const asked = members.filter(isShown);
   if (language === null) return asked;
   const own = asked.filter((member) => speaks(member.language, language));
-  return own.length > 0 ? own.slice(0, 1) : asked.slice(0, 1);
+  const spoken = own.length > 0 ? own : asked;
+  return version === "all" ? spoken : spoken.slice(0, 1);
 }
 
 /** `pt-BR` for a reader of `pt`, and the other way round. */

@@ -24,3 +24,8 @@ export function readEditionFilter(
   });
   return rest.trim() === "" ? { query } : { query: rest.trim(), ...found };
 }
+
+/** Who names a folder wants its pages, whichever version they are of. */
+export function placeAsked(query: string): "all" | undefined {
+  return /(?:^|\s)path:"?[^\s"]*\//i.test(query) ? "all" : undefined;
+}

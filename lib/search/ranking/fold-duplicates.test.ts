@@ -10,7 +10,7 @@ const backup = "# Backups\n\nA backup is taken every night.\n\n## Restore\n\nRun
 let opened: TemporaryStore;
 beforeAll(async () => {
   const copies = Array.from({ length: 60 }, (_unused, copy) => [
-    `versions/v${copy}/licence.md`,
+    `places/number-${copy}/licence.md`,
     "# Licence terms\n\nThe licence may be used by all.",
   ]);
   opened = await storeOf({
@@ -50,7 +50,7 @@ test("other pages take the places of duplicates, however many there are", async 
 });
 
 test("a list of a place has every page of it", async () => {
-  const { results } = await opened.store.search("path:versions/", { limit: 50 });
+  const { results } = await opened.store.search("path:places/", { limit: 50 });
   expect(results).toHaveLength(50);
   expect(results.every(({ duplicates }) => duplicates === undefined)).toBe(true);
 });
@@ -69,7 +69,7 @@ test("duplicates that a later run added are folded too", async () => {
   const { store, dbPath } = opened;
   const folder = dirname(dirname(dbPath));
   writeFileSync(join(folder, "guide/copy.md"), backup);
-  const names = ["guide", "notes", "secret", "versions"];
+  const names = ["guide", "notes", "secret", "places"];
   const collections = names.map((name) => collectionAt({ name, folder: join(folder, name) }));
   await runIndex({ dbPath, collections, fetchedFolders: {} }, {});
   await store.refresh();

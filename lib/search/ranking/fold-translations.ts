@@ -18,13 +18,20 @@ export function foldTranslations(
     members.findIndex(
       (member) => member.page === page && member.segmentId === numbers.get(segment),
     );
-  const places = new Map<PageFamily, number>();
+  const places = new Map<PageFamily, Map<string | null, number>>();
   const kept: RankedPage[] = [];
   for (const page of ranked) {
     const family = page.pinned === 0 ? familyOf(page) : undefined;
-    const place = family === undefined ? undefined : places.get(family);
-    if (family === undefined || place === undefined) {
-      if (family !== undefined) places.set(family, kept.length);
+    if (family === undefined) {
+      kept.push(page);
+      continue;
+    }
+    const { version = null } = family.members[placeIn(family, page)] ?? {};
+    const known = places.get(family) ?? new Map<string | null, number>();
+    places.set(family, known);
+    const place = known.get(version);
+    if (place === undefined) {
+      known.set(version, kept.length);
       kept.push(page);
       continue;
     }

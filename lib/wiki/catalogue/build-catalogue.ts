@@ -1,5 +1,6 @@
 /** All pages of a wiki with their order, links and backlinks: one pass over the sources. */
 import { scanCollection } from "../../indexer/index.ts";
+import { findEditions } from "../../layout/index.ts";
 import { addressOf, type CollectionLocation, locatePage } from "../page-locations.ts";
 import { createPauses } from "../pauses.ts";
 import { picturePattern } from "../picture-files.ts";
@@ -71,6 +72,7 @@ export async function buildCatalogue(
     menus,
     hidden: hiddenPages(byName, sites),
     addresses: siteLinks.addresses,
+    editions: editionsOf(locations, found.pages),
   };
   return { entries, assets, pages: linkable, links, folderTitles, sites: said };
 }
@@ -87,6 +89,19 @@ function ordersOf(
     else orderOf(locatePage(location, "index.md").space).faults.push(...site.settled.faults);
   }
   return orders;
+}
+
+function editionsOf(
+  locations: readonly CollectionLocation[],
+  pages: Awaited<ReturnType<typeof collectPages>>["pages"],
+): WikiSites["editions"] {
+  const paths = new Map<string, string[]>(locations.map(({ collection }) => [collection, []]));
+  for (const { document } of pages) paths.get(document.collection)?.push(document.filePath);
+  return locations.flatMap(({ collection: name, folders, layout, versions }) => {
+    const [path] = folders as readonly [string];
+    const found = findEditions({ name, path, layout, versions }, paths.get(name) ?? []);
+    return found === null ? [] : [found];
+  });
 }
 
 function hiddenPages(

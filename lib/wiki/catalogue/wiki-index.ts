@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import type { WikiReference } from "../../contract/index.ts";
 import type { FolderTitle, WikiAsset, WikiEntry, WikiSites } from "../wiki-entry.ts";
 import { placeMenus } from "./menu-groups.ts";
+import { pageEditions, type WikiEdition } from "./page-editions.ts";
 import { createPageTree, type PageTree } from "./page-tree.ts";
 
 export interface WikiIndex {
@@ -20,6 +21,8 @@ export interface WikiIndex {
   inSpace(space: string): readonly WikiEntry[];
   previous(entry: WikiEntry): WikiReference | null;
   next(entry: WikiEntry): WikiReference | null;
+  /** Versions and translations of a page, itself included; none for a page with one of each. */
+  editions(entry: WikiEntry): readonly WikiEdition[];
   /** Our address of a page by the address that its site gives it. */
   siteAddress(key: string): string | null;
 }
@@ -43,7 +46,7 @@ export function createWikiIndexBuilder(scope: string): WikiIndexBuilder {
   const trees = new Map<string, PageTree>();
   const spaces = new Map<string, WikiEntry[]>();
   let brokenLinks = 0;
-  let said: WikiSites = { menus: [], hidden: [], addresses: [] };
+  let said: WikiSites = { menus: [], hidden: [], addresses: [], editions: [] };
   return {
     add(part) {
       content?.update(JSON.stringify(part));
@@ -89,6 +92,7 @@ export function createWikiIndexBuilder(scope: string): WikiIndexBuilder {
         inSpace: (space) => spaces.get(space) ?? [],
         previous: (entry) => neighbour(entry, -1),
         next: (entry) => neighbour(entry, 1),
+        editions: pageEditions(entries, said.editions),
         siteAddress: (key) => addresses.get(key) ?? null,
       };
     },

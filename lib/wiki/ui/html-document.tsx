@@ -1,7 +1,14 @@
 /** The whole document around a page, for servers without a framework; it has no script. */
 import type { ReactNode } from "react";
-import type { InterfaceLanguage, SiteArea, SiteLook, Theme } from "../../contract/index.ts";
+import type {
+  InterfaceLanguage,
+  SiteArea,
+  SiteLook,
+  Theme,
+  WikiView,
+} from "../../contract/index.ts";
 import { type SiteTranslator, siteTranslator } from "../../messages/index.ts";
+import { pageTranslations } from "./page-editions.tsx";
 import { AreaItems, SiteFooter, SiteHeader } from "./site-header.tsx";
 import { ThemeForm } from "./theme-form.tsx";
 
@@ -16,7 +23,13 @@ export interface HtmlDocumentProps {
   readonly language: InterfaceLanguage;
   readonly theme: Theme;
   /** What the page is about, and its address, for search engines and previews of links. */
-  readonly about?: { readonly description: string; readonly address: string } | undefined;
+  readonly about?:
+    | {
+        readonly description: string;
+        readonly address: string;
+        readonly editions?: WikiView["editions"];
+      }
+    | undefined;
   readonly children: ReactNode;
 }
 
@@ -97,12 +110,21 @@ interface AboutPageProps {
   readonly site: string;
   readonly description: string;
   readonly address: string;
+  readonly editions?: WikiView["editions"];
 }
 
-function AboutPage({ title, site, description, address }: AboutPageProps) {
+function AboutPage({ title, site, description, address, editions = [] }: AboutPageProps) {
   return (
     <>
       <link rel="canonical" href={address} />
+      {pageTranslations(editions).map((edition) => (
+        <link
+          key={edition.address}
+          rel="alternate"
+          hrefLang={edition.language}
+          href={edition.address}
+        />
+      ))}
       <meta property="og:type" content="article" />
       <meta name="twitter:card" content="summary" />
       <meta property="og:title" content={title} />

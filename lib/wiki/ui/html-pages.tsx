@@ -64,7 +64,12 @@ export function readingHtml(
   ) : null;
   const page = <ReadingPage {...{ view, isEmbedded, feedback, language }} />;
   const { title, description } = view;
-  return document(page, { ...frame, title, about: { description, address }, path: address });
+  return document(page, {
+    ...frame,
+    title,
+    about: { description, address, editions: view.editions },
+    path: address,
+  });
 }
 
 /** `list` is any list of the wiki's pages: the frame around the report is the same. */

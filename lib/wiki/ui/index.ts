@@ -19,6 +19,7 @@ export { inline } from "./inline.ts";
 export { LineIcon } from "./line-icon.tsx";
 export { LinkReport } from "./link-report.tsx";
 export { MissingPage } from "./missing-page.tsx";
+export { pageTranslations } from "./page-editions.tsx";
 export {
   PageVoteForm,
   type PageVoteFormProps,

@@ -8,6 +8,7 @@ import { ContentsAtTop, ContentsBeside } from "./contents.tsx";
 import { embeddedView, withEmbedding } from "./embedded-view.ts";
 import { inline } from "./inline.ts";
 import { PageCards } from "./page-cards.tsx";
+import { OldVersionNote, PageEditions } from "./page-editions.tsx";
 import { PageFoot } from "./page-foot.tsx";
 
 import { TreeNavigation } from "./tree-navigation.tsx";
@@ -55,7 +56,9 @@ export function ReadingPage(props: ReadingPageProps) {
               {title}
             </h1>
             <PageFacts {...{ view, menu, isEmbedded, time, t }} />
+            {isEmbedded ? null : <PageEditions view={view} t={t} />}
           </header>
+          <OldVersionNote view={view} t={t} />
           {notices.map((notice) => (
             <p key={notice} role="note" className="wiki-notice">
               {notice}
