@@ -2,6 +2,7 @@
 
 import type { SearchResponse } from "knowledge-sdk";
 import { useEffect, useState } from "react";
+import { openEdition } from "./open-edition.ts";
 
 /** Long enough to skip the letters of a fast typist, short enough not to be waited for. */
 const delayMs = 120;
@@ -81,6 +82,7 @@ function parametersOf(query: string, collections: string): URLSearchParams {
 }
 
 async function askFor(parameters: URLSearchParams, signal: AbortSignal): Promise<Found | null> {
+  for (const [name, value] of Object.entries(openEdition())) parameters.set(name, value);
   const response = await fetch(`/api/wiki/search?${parameters}`, { signal });
   if (!response.ok) return null;
   // The service's own answer; its form is held by the contract tests.

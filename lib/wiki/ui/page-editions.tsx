@@ -103,6 +103,7 @@ function EditionLinks({ label, editions, nameOf, isTagged = false, t }: EditionL
               aria-current={edition.isOpen ? "page" : undefined}
               lang={isTagged ? edition.language : undefined}
               hrefLang={isTagged ? edition.language : undefined}
+              data-version={edition.isOpen && !isTagged ? olderVersion(editions) : undefined}
             >
               {nameOf(edition)}
             </a>
@@ -111,6 +112,14 @@ function EditionLinks({ label, editions, nameOf, isTagged = false, t }: EditionL
       </ul>
     </nav>
   );
+}
+
+/** Of the open page; its reader's search stays in it. Undefined for the newest. */
+function olderVersion(editions: readonly WikiPageEdition[]): string | undefined {
+  const [newest] = editions;
+  return newest?.isOpen === true
+    ? undefined
+    : (editions.find(({ isOpen }) => isOpen)?.version ?? undefined);
 }
 
 /** In the language itself; the tag of one without a name. */
