@@ -95,6 +95,7 @@ test("texts that both languages share are names and words that they share", () =
     "nav.ticket",
     "nav.tickets",
     "nav.webhooks",
+    "reading.version",
     "results.inTime",
     "tickets.queue",
     "webhooks.title",

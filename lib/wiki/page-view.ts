@@ -38,7 +38,7 @@ export function pageView(
 ): WikiView {
   const { space, path, address } = entry;
   const tree = index.tree(space);
-  const editions = editionsOf(index, entry);
+  const editions = openEditions(index, entry);
   return {
     title: entry.title,
     description: entry.description,
@@ -68,7 +68,7 @@ export function pageView(
 /** Newest first; a page in dozens of versions is found by its address. */
 const editionsMax = 60;
 
-export function editionsOf(index: WikiIndex, entry: WikiEntry): readonly WikiPageEdition[] {
+export function openEditions(index: WikiIndex, entry: WikiEntry): readonly WikiPageEdition[] {
   return index
     .editions(entry)
     .slice(0, editionsMax)

@@ -21,7 +21,7 @@ import { createMeantPages, type MeantPages } from "./meant-pages.ts";
 import type { CollectionLocation } from "./page-locations.ts";
 import { pageResponse } from "./page-response.ts";
 import { pageTrails } from "./page-trails.ts";
-import { editionsOf, folderView, listView, pageView } from "./page-view.ts";
+import { folderView, listView, openEditions, pageView } from "./page-view.ts";
 import { createRenderedPages, pageTag, type RenderedPages } from "./rendered-pages.ts";
 import type { WikiAsset, WikiEntry } from "./wiki-entry.ts";
 import { linkReport, namedList, pageList } from "./wiki-reports.ts";
@@ -200,7 +200,7 @@ function readWiki(
     async editions(space, path) {
       const index = await shown.current();
       const entry = index.find(space, path);
-      return entry === null ? [] : editionsOf(index, entry);
+      return entry === null ? [] : openEditions(index, entry);
     },
     view: (space, path) => viewPage(context, space, path),
     list: (name, language = "en") => viewList(context, name, language),

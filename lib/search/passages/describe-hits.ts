@@ -14,7 +14,7 @@ import type { RankedPage } from "../ranking/ranked-page.ts";
 import { termWeights } from "../ranking/term-weights.ts";
 import { bestAnswer } from "./best-answer.ts";
 import { type ChosenSection, chooseSections } from "./choose-sections.ts";
-import { editionsOf, type HitEditions } from "./hit-editions.ts";
+import { type HitEditions, hitEditions } from "./hit-editions.ts";
 import { readPageSections } from "./read-page-sections.ts";
 import type { SectionTexts } from "./section-texts.ts";
 import { createSnippetMaker, type MadeSnippet, sharesOf } from "./snippet.ts";
@@ -68,7 +68,7 @@ export async function describeHits(
       section,
       snippet: makeSnippet(section.shown.readable(), shares),
     }));
-    const result = resultOf(page, shown, formatter, editionsOf(snapshot, page, formatter));
+    const result = resultOf(page, shown, formatter, hitEditions(snapshot, page, formatter));
     if (index === 0 && asking !== "on") {
       const [best] = shown as [ShownPassage, ...ShownPassage[]];
       const headed = new Set(best.section.shown.headingTerms(analyser));

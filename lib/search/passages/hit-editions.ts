@@ -11,7 +11,7 @@ export type HitEditions = Pick<SearchResult, "version" | "language" | "versions"
 const none: HitEditions = {};
 const shownMax = 20;
 
-export function editionsOf(
+export function hitEditions(
   { families, segments }: IndexSnapshot,
   { segment, page }: Pick<RankedPage, "segment" | "page">,
   formatter: ResultFormatter,
