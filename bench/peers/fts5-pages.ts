@@ -20,8 +20,11 @@ const tables = [
 ];
 const insertPage = "INSERT INTO page (id, title, body) VALUES (?, ?, ?)";
 const insertSection = "INSERT INTO section (id, title, headings, body) VALUES (?, ?, ?, ?)";
-const findPages = "SELECT id, -rank FROM page WHERE page MATCH ? ORDER BY rank LIMIT 1000";
-const findSections = "SELECT id, -rank FROM section WHERE section MATCH ? ORDER BY rank LIMIT 2000";
+/** Titles and headings weigh as much as they do with us; without weights 25 first pages are right, with them 28. */
+const findPages = `SELECT id, -bm25(page, 0, 5, 1) FROM page
+  WHERE page MATCH ? ORDER BY bm25(page, 0, 5, 1) LIMIT 1000`;
+const findSections = `SELECT id, -bm25(section, 0, 5, 3, 1) FROM section
+  WHERE section MATCH ? ORDER BY bm25(section, 0, 5, 3, 1) LIMIT 2000`;
 const pageShare = 0.5;
 const pagesPerBatch = 200;
 

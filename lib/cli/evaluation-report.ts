@@ -2,6 +2,7 @@
 import {
   type Evaluation,
   type EvaluationComparison,
+  type KindMeasures,
   type MeasureChange,
   type MeasureName,
   measureNames,
@@ -40,6 +41,17 @@ export function printEvaluation(
   if (worst.length === 0) return;
   print("\nWorst questions");
   worst.forEach((question, index) => printQuestion(question, index + 1, evaluation.recallDepth));
+}
+
+/** A line for each kind of question. */
+export function printKinds(kinds: readonly KindMeasures[], recallDepth: number): void {
+  print("\nBy kind of question");
+  for (const { kind, questions, measures } of kinds) {
+    const figures = measureNames.map(
+      (name) => `${measureTitle(name, recallDepth)} ${measures[name].toFixed(3)}`,
+    );
+    print(`${kind.padEnd(12)} ${String(questions).padStart(5)}  ${figures.join("  ")}`);
+  }
 }
 
 function describeChange({ before, difference, low, high }: MeasureChange): string {

@@ -44,6 +44,7 @@ export {
 export { pageOfId, pagesBeginning } from "./segment/find-pages.ts";
 export type { IndexableDocument } from "./segment/indexable-document.ts";
 export type { PackedHeader } from "./segment/pack-segment.ts";
+export { sharedText } from "./segment/page-sketches.ts";
 export {
   documentFrequency,
   pageId,

@@ -120,7 +120,7 @@ function bestFirst(grades: Grades): string[] {
     .map(([id]) => id);
 }
 
-function averageOf(outcomes: readonly QuestionOutcome[]): Measures {
+export function averageOf(outcomes: readonly QuestionOutcome[]): Measures {
   const of = (name: MeasureName): number => mean(outcomes.map(({ measures }) => measures[name]));
   return {
     ndcg5: of("ndcg5"),

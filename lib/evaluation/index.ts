@@ -18,4 +18,5 @@ export { formatEvaluation, readEvaluation, type StoredEvaluation } from "./evalu
 export { explainWorst, type WorstQuestion } from "./explain-worst.ts";
 export type { JudgedQuestion } from "./judged-question.ts";
 export { linkQuestions } from "./link-questions.ts";
+export { type KindMeasures, measuresByKind } from "./measures-by-kind.ts";
 export { readQuestions, writeQuestions } from "./read-questions.ts";

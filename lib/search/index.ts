@@ -11,6 +11,7 @@ export type {
 } from "./knowledge-store.ts";
 export { nearPaths } from "./near/near-paths.ts";
 export type { PageAbout, TextRequest } from "./pages-about.ts";
+export { kindOfQuery, type QueryKind, queryKinds } from "./query/query-kind.ts";
 export { defaultFormatter } from "./result-formatter.ts";
 export type { PageQuestion, SuggestedPage } from "./suggested-pages.ts";
 export type { TaughtWord } from "./taught/taught-words.ts";

@@ -13,11 +13,12 @@ import {
   lostMeasures,
   type MeasureName,
   measureNames,
+  measuresByKind,
   readEvaluation,
   type StoredEvaluation,
   type WorstQuestion,
 } from "../../evaluation/index.ts";
-import { measureTitle, printEvaluation } from "../evaluation-report.ts";
+import { measureTitle, printEvaluation, printKinds } from "../evaluation-report.ts";
 import { gatherQuestions, type QuestionOptions, type TestSet } from "../gather-questions.ts";
 import { type MeasureBound, readBound, readSite, wholeNumber } from "../option-values.ts";
 import { createProgressLine, print } from "../terminal.ts";
@@ -27,6 +28,7 @@ interface EvalOptions extends QuestionOptions {
   readonly save?: string;
   readonly recall: number;
   readonly worst: number;
+  readonly kinds?: boolean;
   readonly output?: string;
   readonly baseline?: string;
   readonly failBelow: readonly MeasureBound[];
@@ -60,6 +62,7 @@ export function addSearchEvalCommand(program: Command): void {
     )
     .option("--recall <number>", "number of hits for recall", wholeNumber(1, candidatesMax), 100)
     .option("--worst <number>", "number of worst questions to show", wholeNumber(0), 10)
+    .option("--kinds", "show topics, questions and questions for facts apart, too")
     .option("--output <file>", "write the measurement to a file, for --baseline")
     .option("--baseline <file>", "compare with an earlier measurement")
     .addOption(
@@ -142,11 +145,14 @@ function report(
   if (options.json !== true) {
     print(set.description);
     printEvaluation(evaluation, comparison, worst);
+    if (options.kinds === true) printKinds(measuresByKind(evaluation), evaluation.recallDepth);
     return;
   }
   const { measures, recallDepth, questions } = evaluation;
   const figures = { set: set.name, generation, questions: questions.length, recallDepth, measures };
-  print(JSON.stringify({ ...figures, worst, ...(comparison !== null && { comparison }) }, null, 2));
+  const kinds = options.kinds === true && { kinds: measuresByKind(evaluation) };
+  const compared = comparison !== null && { comparison };
+  print(JSON.stringify({ ...figures, ...kinds, worst, ...compared }, null, 2));
 }
 
 /** Names missed values on standard error; the figures themselves are on standard output. */

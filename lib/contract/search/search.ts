@@ -127,7 +127,7 @@ export const SearchResult = z.object({
     .max(10)
     .optional()
     .describe(
-      "Other pages of the searched collections that say the same word for word and are folded into this hit; absent without any",
+      "Other pages of the searched collections that say the same, or almost, and are folded into this hit; absent without any",
     ),
   version: z
     .string()

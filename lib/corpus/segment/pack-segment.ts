@@ -17,6 +17,7 @@ const arrayTypes = {
   pageLanguages: Uint8Array,
   pageDays: Uint16Array,
   pageKinds: Uint8Array,
+  pageSketches: Uint16Array,
   idBytes: Uint8Array,
   idOffsets: Uint32Array,
   titleBytes: Uint8Array,

@@ -11,6 +11,7 @@ import { buildPageBounds } from "./build-page-bounds.ts";
 import { buildPostings } from "./build-postings.ts";
 import { buildStream } from "./build-stream.ts";
 import type { BuildOptions, IndexableDocument } from "./indexable-document.ts";
+import { buildSketches, hashWord } from "./page-sketches.ts";
 import { PageTermReader } from "./read-fields.ts";
 import type { CollectionRange, Segment, SegmentArrays } from "./segment.ts";
 import { openVocabulary, packTexts } from "./vocabulary.ts";
@@ -66,8 +67,10 @@ export class SegmentBuilder {
     const { titleWordOffsets, pageFirstSections, sectionPages } = fields;
     const postings = buildPostings(fields, positionOf, averages, options.parameters);
     const languages = [...new Set(pages.map((page) => page.language))].sort();
+    const hashes = Uint32Array.from(fields.table.words(), hashWord);
     const arrays: SegmentArrays = {
       ...pageArrays(pages, languages),
+      pageSketches: buildSketches(fields, hashes),
       pageFirstSections,
       sectionPages,
       titleWords,

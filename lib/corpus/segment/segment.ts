@@ -43,6 +43,8 @@ export interface SegmentArrays {
   readonly pageDays: Uint16Array;
   /** Place of each page's kind in `pageKinds` of the contract. */
   readonly pageKinds: Uint8Array;
+  /** What each page says in 64 numbers, see `page-sketches.ts`; empty in indexes of before format 17. */
+  readonly pageSketches: Uint16Array;
   readonly idBytes: Uint8Array;
   readonly idOffsets: Uint32Array;
   readonly titleBytes: Uint8Array;

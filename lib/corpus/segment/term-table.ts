@@ -24,6 +24,11 @@ export class TermTable {
     return this.numbers.size;
   }
 
+  /** By their numbers. */
+  words(): readonly string[] {
+    return this.names;
+  }
+
   number(term: string): number {
     const known = this.numbers.get(term);
     if (known !== undefined) return known;

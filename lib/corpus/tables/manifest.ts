@@ -4,12 +4,12 @@ import { CollectionEditions, KnowledgeError } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
 
 /** Changes with parser, analyser, ranking constants or segment layout: then everything is rebuilt. */
-export const indexFormat = 16;
+export const indexFormat = 17;
 
 /**
  * The first format whose segments have the arrays of today's: an index from there on answers until
  * the next run has rebuilt it, with texts as they were read then. Becomes `indexFormat` when an
- * array is added, removed or means something else.
+ * array is added, removed or means something else; not for `pageSketches`, which may be missing.
  */
 export const oldestAnsweringFormat = 13;
 

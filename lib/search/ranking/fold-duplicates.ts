@@ -1,5 +1,5 @@
-/** Pages that say the same word for word are one hit: its place is worth more to another page. */
-import { pageTitle, readStream, type Segment } from "../../corpus/index.ts";
+/** Pages that say the same, or almost, are one hit: its place is worth more to another page. */
+import { pageId, pageTitle, readStream, type Segment, sharedText } from "../../corpus/index.ts";
 import type { IndexSnapshot } from "../index-reader/index-snapshot.ts";
 import { isListing } from "../query/page-conditions.ts";
 import { foldTranslations } from "./fold-translations.ts";
@@ -7,7 +7,11 @@ import { rankWithNear } from "./rank-pages.ts";
 import type { RankedPage, RankRequest } from "./ranked-page.ts";
 
 /** How far down, as a multiple of the pages wanted, others are looked for in place of duplicates. */
-const depthMax = 8;
+const depthMax = 32;
+/** Share of two pages' triples of words from which on they are twins, as one guide for two systems. */
+const twinShareMin = 0.85;
+/** Twins whose scores differ by less are told apart by no word of the query. */
+const nearTie = 0.02;
 
 /** The best pages, each with its duplicates among them. A place is listed as it is. */
 export async function rankDistinct(
@@ -18,31 +22,72 @@ export async function rankDistinct(
   if (isListing(query)) return rankWithNear(snapshot, request);
   for (let depth = 1; ; depth *= 2) {
     const ranked = await rankWithNear(snapshot, { ...request, limit: depth * limit });
-    const distinct = foldTranslations(snapshot, foldDuplicates(ranked));
+    const distinct = foldTranslations(snapshot, foldDuplicates(ranked, familiesOf(snapshot)));
     const isAll = ranked.length < depth * limit;
     if (distinct.length >= limit || isAll || depth >= depthMax) return distinct.slice(0, limit);
   }
 }
 
-/** Of pages that say the same, the best stays; a page that an operator chose always does. */
-function foldDuplicates(ranked: readonly RankedPage[]): RankedPage[] {
-  const kept: { readonly page: RankedPage; readonly duplicates: RankedPage[] }[] = [];
-  const likely = new Map<string, (typeof kept)[number][]>();
+type FamilyOf = (page: RankedPage) => unknown;
+
+/** Versions and translations of one page are no twins: they are told as what they are. */
+function familiesOf({ families, segments }: IndexSnapshot): FamilyOf {
+  if (families === null) return () => undefined;
+  const numbers = new Map(segments.map(({ segment, segmentId }) => [segment, segmentId]));
+  return ({ segment, page }) => families.of(numbers.get(segment) as number, page);
+}
+
+interface FoldedPage {
+  readonly page: RankedPage;
+  readonly duplicates: RankedPage[];
+  /** Of these, those that only almost say the same. */
+  readonly twins: RankedPage[];
+}
+
+/**
+ * Of pages that say the same, or almost, the best by the words of the query stays; a page that an
+ * operator chose always does.
+ */
+function foldDuplicates(ranked: readonly RankedPage[], familyOf: FamilyOf): RankedPage[] {
+  const kept: FoldedPage[] = [];
+  const likely = new Map<string, FoldedPage[]>();
   for (const page of ranked) {
     const key = `${sectionCount(page)} ${pageTitle(page.segment, page.page)}`;
     const alike = likely.get(key) ?? [];
     const same = alike.find((other) => saysTheSame(other.page, page));
-    if (same !== undefined && page.pinned === 0) {
-      same.duplicates.push(page);
+    const family = familyOf(page);
+    const isTwin = ({ page: other }: FoldedPage): boolean =>
+      sharedText(other, page) >= twinShareMin &&
+      (family === undefined || familyOf(other) !== family);
+    const twin = same ?? kept.find(isTwin);
+    if (twin !== undefined && page.pinned === 0) {
+      twin.duplicates.push(page);
+      if (same === undefined) twin.twins.push(page);
       continue;
     }
-    const entry = { page, duplicates: [] };
+    const entry = { page, duplicates: [], twins: [] };
     kept.push(entry);
     likely.set(key, [...alike, entry]);
   }
-  return kept.map(({ page, duplicates }) =>
-    duplicates.length === 0 ? page : { ...page, duplicates },
+  return kept.map((entry, index) => shownOf(entry, kept[index + 1]?.page.score ?? 0));
+}
+
+/** Where no word of the query decides, the plainer of two twins: `guide/` before `guide-windows/`. */
+function shownOf({ page, duplicates, twins }: FoldedPage, next: number): RankedPage {
+  if (duplicates.length === 0) return page;
+  const least = Math.max(next, (1 - nearTie) * page.score);
+  const tied = twins.filter(({ score }) => score >= least);
+  const shortest = tied.reduce(
+    (best, twin) => (idLength(twin) < idLength(best) ? twin : best),
+    page,
   );
+  if (shortest === page || page.pinned > 0) return { ...page, duplicates };
+  const others = [page, ...duplicates].filter((other) => other !== shortest);
+  return { ...shortest, duplicates: others };
+}
+
+function idLength({ segment, page }: PlacedPage): number {
+  return pageId(segment, page).length;
 }
 
 type PlacedPage = Pick<RankedPage, "segment" | "page">;
