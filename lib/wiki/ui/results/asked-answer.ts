@@ -43,6 +43,7 @@ export interface CopiedAnswer {
   readonly sources: readonly PassagePlace[];
 }
 
+/** An answer as text, and the places of its passages in the order of their numbers. */
 export function copiedAnswer({ answer, passages }: AskResponse): CopiedAnswer {
   const sentences = answer?.sentences ?? [];
   const lines = sentences.map(({ text, passages: cited }) => `${text} ${marks(cited)}`);
