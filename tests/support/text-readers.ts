@@ -17,6 +17,7 @@ import { readPageLinks } from "../../lib/documents/parse/page-links.ts";
 import { parseDocument } from "../../lib/documents/parse/parse-document.ts";
 import { withoutCodeSpans, withoutFencedCode } from "../../lib/documents/parse/prose.ts";
 import { anchorQuery, isInTitle } from "../../lib/evaluation/anchor-query.ts";
+import { wordF1 } from "../../lib/evaluation/evaluate-answers.ts";
 import { htmlToMarkdown } from "../../lib/indexer/sources/http/html-to-markdown.ts";
 import type { HttpClient } from "../../lib/indexer/sources/http/http-client.ts";
 import { listPageUrls } from "../../lib/indexer/sources/http/list-page-urls.ts";
@@ -26,6 +27,7 @@ import { createRobots } from "../../lib/indexer/sources/http/robots.ts";
 import { readScript } from "../../lib/layout/script/script-values.ts";
 import { readData } from "../../lib/layout/site-folder.ts";
 import { namesIdentifier } from "../../lib/search/hybrid/names-identifier.ts";
+import { placeAsked, readEditionFilter } from "../../lib/search/query/edition-filter.ts";
 import { parseQuery } from "../../lib/search/query/parse-query.ts";
 import type { LinkablePage } from "../../lib/wiki/catalogue/linkable-page.ts";
 import { readPageFacts, unreadPageFacts } from "../../lib/wiki/catalogue/page-facts.ts";
@@ -95,6 +97,9 @@ const textReaders: Readonly<Record<string, (text: string) => unknown>> = {
   llmsTxt: markdownLinks,
   json: parseNestedJson,
   query: parseQuery,
+  "answer compared": (text) => wordF1(text, text),
+  "edition filter": (text) => readEditionFilter(text, () => true),
+  "asked place": placeAsked,
   identifier: (text) => namesIdentifier(`a${text}`),
   linkText: (text) => anchorQuery(text, "en"),
   linkTextInTitle: (text) => isInTitle(text, text, "en"),

@@ -33,7 +33,9 @@ const otherTexts: Readonly<Record<string, string>> = {
   "lib/classifier/features/feature-hash.ts hashSlice": "a word",
   "lib/documents/document-id.ts idBeginning": "a name",
   "lib/documents/document-id.ts splitDocumentId": "an id of a thousand characters",
+  "lib/evaluation/answer-questions.ts readAnswerQuestions": "a path",
   "lib/evaluation/evaluation-file.ts readEvaluation": "a path",
+  "lib/evaluation/json-lines.ts readLines": "a path",
   "lib/evaluation/judged-question.ts questionId": "a query, which is hashed",
   "lib/evaluation/read-questions.ts readQuestions": "a path",
   "lib/indexer/sources/git/checkout-objects.ts findCheckout": "a path",
@@ -44,6 +46,7 @@ const otherTexts: Readonly<Record<string, string>> = {
     "a query; it needs an index, and has its fuzz test",
   "lib/search/query/analyse-query.ts conceptsOfText":
     "a title of a thousand characters; it needs an index",
+  "lib/search/query/compound-parts.ts compoundParts": "a word",
   "lib/search/query/query-kind.ts kindOfQuery": "a query of a thousand characters at most",
   "lib/search/query/query-words.ts readQueryWords":
     "a query; it needs an index, and has its fuzz test",
