@@ -7,7 +7,7 @@ const pages: Readonly<Record<string, string>> = {
   "guide/clock.md": "# Clock\n\nThe clock of a meeting shows the time zone of its host.",
   "guide/copies.md": "# Copies\n\nA backup is made each night. Each backup stays for a week.",
   "guide/leaving.md": "# Sessions\n\nThe button below the picture is for logout.",
-  "guide/again.md": "# Again\n\nTo start over, empty the folder.",
+  "guide/again.md": "# Again\n\nTo start over, empty the folder. You may start over HTTP too.",
   "guide/starting.md":
     "# Start\n\nStart the service, start a worker, start a job: start what you need.",
   "guide/bounds.md": "# Bounds\n\n| What | Value |\n|---|---|\n| Max number of seats | 40 |",
@@ -64,6 +64,10 @@ describe("a compound that pages write in one word and in two", () => {
     // Where nothing is German, halves are no match at all.
     expect((await told("download", { collection: "guide" })).found).toEqual(["files.md"]);
   });
+});
+
+test("over before a noun is no particle: search over http", async () => {
+  expect((await told("how to start over http")).dropped).toContain("over");
 });
 
 test("a particle stays with its verb where pages have the two together: start over", async () => {

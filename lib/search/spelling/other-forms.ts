@@ -23,6 +23,8 @@ const abbreviations: ReadonlyMap<string, string> = new Map([
 ]);
 /** Words behind a verb that change what it means. */
 const particles: ReadonlySet<string> = new Set(["up", "out", "off", "over", "down"]);
+/** Of these the ones that mostly begin what follows. */
+const prepositions: ReadonlySet<string> = new Set(["over", "down"]);
 /** These only do in one word, as in "login": everywhere else they say nothing. */
 const joinedParticles: ReadonlySet<string> = new Set([
   ...particles,
@@ -100,6 +102,9 @@ export function particlesOf(
     const verb = words[index - 1];
     if (verb === undefined || !particles.has(word) || query.slice(verb.end, start) !== " ")
       return false;
+    const next = words[index + 1]?.word;
+    // "Search over HTTP" says how.
+    if (prepositions.has(word) && next !== undefined && !functionWords.en.has(next)) return false;
     const isVerb = plainWord.test(verb.word) && !functionWords.en.has(verb.word);
     return isVerb && standsBeside(lexicon, word, [{ word: verb.word, isBefore: true }]);
   });
