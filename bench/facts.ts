@@ -1,16 +1,16 @@
 /** Are facts found that stand in one row or sentence of a large documentation? Beside SQLite's own search. */
 import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { collectionAt } from "../lib/configuration/configuration.ts";
 import type { Explanation } from "../lib/contract/index.ts";
-import { scanIndexableDocuments } from "../lib/corpus/tables/indexable-scan.ts";
+import { documentId } from "../lib/documents/index.ts";
 import { runEmbed } from "../lib/embeddings/run-embed.ts";
 import type { KnowledgeStore } from "../lib/search/index.ts";
 import { openSearchStore } from "../lib/search/search-store.ts";
-import { openIndexDatabase } from "../lib/storage/open-databases.ts";
 import { type FactQuestion, readFactQuestions, requireFile } from "./data.ts";
 import { mean } from "./metrics.ts";
-import { buildFts5Rankings, type RankPages } from "./peers/fts5-pages.ts";
+import { buildFts5Rankings, type RankPages, type RawPage } from "./peers/fts5-pages.ts";
 import { printTable, type Row, writeResults } from "./report.ts";
 import { indexInThisThread, temporaryFolder } from "./temporary-index.ts";
 
@@ -30,14 +30,7 @@ export async function facts(data: string): Promise<void> {
   await runEmbed({ dbPath, provider, mayEmbed: true }, {});
   const questions = readFactQuestions(data);
 
-  const database = await openIndexDatabase(dbPath);
-  const { rows } = await database.read("SELECT rid FROM document WHERE state = 1");
-  const rids = rows.map((row) => Number(row[0]));
-  const peers = await buildFts5Rankings(
-    join(folder.path, "fts5.db"),
-    scanIndexableDocuments(database, rids),
-  );
-  await database.close();
+  const peers = await buildFts5Rankings(join(folder.path, "fts5.db"), pagesIn(collection));
   const words = await openSearchStore({ dbPath, warmUp: false });
   const both = await openSearchStore({ dbPath, searchMode: "hybrid", embedProvider: provider });
   const rankings: Readonly<Record<string, RankPages>> = {
@@ -60,6 +53,13 @@ export async function facts(data: string): Promise<void> {
   await Promise.all([words.close(), both.close()]);
   folder.remove();
   report(questions, ranks, signals);
+}
+
+function* pagesIn({ name, path }: ReturnType<typeof collectionAt>): Generator<RawPage> {
+  const files = readdirSync(path, { recursive: true, encoding: "utf8" });
+  for (const file of files.filter((each) => /\.mdx?$/i.test(each))) {
+    yield { id: documentId(name, file), text: readFileSync(join(path, file), "utf8") };
+  }
 }
 
 function rankingOf(store: KnowledgeStore): RankPages {

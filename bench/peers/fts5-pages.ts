@@ -1,10 +1,15 @@
-/** SQLite's own full-text search over pages and over sections, as rankings of pages. */
+/** SQLite's own full-text search over Markdown as it is written, as rankings of pages. */
 import { type Client, createClient } from "@libsql/client";
-import type { IndexableDocument } from "../../lib/corpus/index.ts";
 import { matchExpression } from "./fts5.ts";
 
 /** Ids of the best pages first. */
 export type RankPages = (query: string) => Promise<readonly string[]>;
+
+export interface RawPage {
+  readonly id: string;
+  /** Its Markdown. */
+  readonly text: string;
+}
 
 export interface Fts5Rankings {
   readonly pages: RankPages;
@@ -20,7 +25,7 @@ const tables = [
 ];
 const insertPage = "INSERT INTO page (id, title, body) VALUES (?, ?, ?)";
 const insertSection = "INSERT INTO section (id, title, headings, body) VALUES (?, ?, ?, ?)";
-/** Titles and headings weigh as much as they do with us; without weights 25 first pages are right, with them 28. */
+/** Titles and headings weigh more: without weights 25 first pages are right, with them 28. */
 const findPages = `SELECT id, -bm25(page, 0, 5, 1) FROM page
   WHERE page MATCH ? ORDER BY bm25(page, 0, 5, 1) LIMIT 1000`;
 const findSections = `SELECT id, -bm25(section, 0, 5, 3, 1) FROM section
@@ -30,19 +35,19 @@ const pagesPerBatch = 200;
 
 export async function buildFts5Rankings(
   dbPath: string,
-  documents: AsyncIterable<IndexableDocument>,
+  pages: Iterable<RawPage>,
 ): Promise<Fts5Rankings> {
   const client = createClient({ url: `file:${dbPath}`, timeout: 5_000 });
   for (const table of tables) await client.execute(table);
-  await fill(client, documents);
-  const pages = (query: string) => scoresOf(client, findPages, query);
+  await fill(client, pages);
+  const whole = (query: string) => scoresOf(client, findPages, query);
   const sections = (query: string) => scoresOf(client, findSections, query);
   return {
-    pages: async (query) => bestFirst(await pages(query)),
+    pages: async (query) => bestFirst(await whole(query)),
     sections: async (query) => bestFirst(await sections(query)),
     async sectionsAndPage(query) {
       const scores = await sections(query);
-      for (const [id, score] of await pages(query)) {
+      for (const [id, score] of await whole(query)) {
         scores.set(id, (scores.get(id) ?? 0) + pageShare * score);
       }
       return bestFirst(scores);
@@ -50,23 +55,38 @@ export async function buildFts5Rankings(
   };
 }
 
-async function fill(client: Client, documents: AsyncIterable<IndexableDocument>): Promise<void> {
+async function fill(client: Client, pages: Iterable<RawPage>): Promise<void> {
   let statements: { sql: string; args: string[] }[] = [];
   let count = 0;
-  for await (const { id, title, sections } of documents) {
-    const bodies = sections.map(({ headingPath, text }) => [...headingPath, text].join("\n"));
-    statements.push({ sql: insertPage, args: [id, title, bodies.join("\n")] });
-    for (const { headingPath, text } of sections) {
-      statements.push({ sql: insertSection, args: [id, title, headingPath.join("\n"), text] });
+  for (const { id, text } of pages) {
+    const title = /^#+\s+(.*)$/m.exec(text)?.[1] ?? id;
+    statements.push({ sql: insertPage, args: [id, title, text] });
+    for (const { heading, body } of sectionsOf(text)) {
+      statements.push({ sql: insertSection, args: [id, title, heading, body] });
     }
     if (++count % pagesPerBatch !== 0) continue;
     await client.batch(statements, "write");
     statements = [];
   }
-  await client.batch(statements, "write");
+  if (statements.length > 0) await client.batch(statements, "write");
   for (const table of ["page", "section"]) {
     await client.execute(`INSERT INTO ${table} (${table}) VALUES ('optimize')`);
   }
+}
+
+/** From heading to heading, the heading's line included; lines of code are no headings. */
+function sectionsOf(text: string): readonly { readonly heading: string; readonly body: string }[] {
+  const sections: { heading: string; lines: string[] }[] = [{ heading: "", lines: [] }];
+  let isCode = false;
+  for (const line of text.split("\n")) {
+    if (/^\s*(?:```|~~~)/.test(line)) isCode = !isCode;
+    const heading = isCode ? undefined : /^#{1,6}\s+(.*)$/.exec(line)?.[1];
+    if (heading !== undefined) sections.push({ heading, lines: [] });
+    sections.at(-1)?.lines.push(line);
+  }
+  return sections
+    .filter(({ lines }) => lines.length > 0)
+    .map(({ heading, lines }) => ({ heading, body: lines.join("\n") }));
 }
 
 /** The best score of each page. */
