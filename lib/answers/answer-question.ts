@@ -21,6 +21,10 @@ import {
 export interface AskOptions {
   /** One collection, or several separated by commas. Default: all. */
   readonly collection?: string | undefined;
+  /** Of pages that have several. Default: the newest of each. */
+  readonly version?: string | undefined;
+  /** The reader's language as a BCP 47 tag. Default: all languages alike. */
+  readonly lang?: string | undefined;
   /** Earlier turns of the conversation, oldest first. Default: none. */
   readonly history?: readonly EarlierTurn[] | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -55,7 +59,7 @@ let shared: Analyser | null = null;
 export async function answerQuestion(
   { store, model, tell }: AnsweringParts,
   asked: string,
-  { collection, history = [], signal, inTurn = (work) => work(signal) }: AskOptions,
+  { history = [], signal, inTurn = (work) => work(signal), ...where }: AskOptions,
 ): Promise<AskResponse> {
   shared ??= createAnalyser(analysedWords);
   const analyser = shared;
@@ -65,7 +69,12 @@ export async function answerQuestion(
   const question = standaloneQuestion(asked, history, limits.queryLengthMax);
   signal?.throwIfAborted();
   const sheet = await inTurn(async (turn) => {
-    const ground = await answerGround(question, { collection, limit: sectionsRead });
+    const ground = await answerGround(question, {
+      collection: where.collection,
+      version: where.version,
+      lang: where.lang,
+      limit: sectionsRead,
+    });
     turn?.throwIfAborted();
     return makeSheet(question, ground, analyser);
   });
@@ -92,7 +101,7 @@ export async function answerQuestion(
     confidence: sheet.confidence,
     passages: namedPassages(sheet, given, worded ?? []),
     nearest: [...sheet.nearest],
-    collection: collection ?? null,
+    collection: where.collection ?? null,
     duration_ms: Math.round((performance.now() - startedAt) * 1_000) / 1_000,
   };
 }

@@ -85,6 +85,44 @@ describe("a question", () => {
   });
 });
 
+test("version and language reach the store", async () => {
+  const asked: unknown[] = [];
+  const store: SearchStore = {
+    ...createMemoryStore(),
+    async answerGround(_question, options) {
+      asked.push([options?.version, options?.lang]);
+      return ground;
+    },
+  };
+  await ask(handlerOf(store), "/api/ask?q=how+long&version=2.1&lang=de");
+  await handlerOf(store)(post({ q: "how long", version: "2.1" }));
+  expect(asked).toEqual([
+    ["2.1", "de"],
+    ["2.1", undefined],
+  ]);
+  const { status } = await ask(handlerOf(store), "/api/ask?q=how+long&lang=not+a+tag");
+  expect(status).toBe(400);
+});
+
+test("an answer is known until the index changes", async () => {
+  const asked: unknown[] = [];
+  let generation = 1;
+  const status = () => ({ ready: true, generation, documents: 1, sections: 1, bytes: 1 });
+  const handler = handlerOf({ ...quoting(asked), status });
+  const tell = async () => {
+    const { json } = await ask(handler, "/api/ask?q=how+long+is+a+backup+kept");
+    const { duration_ms, ...rest } = json as AskResponse;
+    expect(duration_ms).toBeGreaterThanOrEqual(0);
+    return rest;
+  };
+  const first = await tell();
+  expect(await tell()).toEqual(first);
+  expect(asked).toHaveLength(1);
+  generation = 2;
+  expect(await tell()).toEqual(first);
+  expect(asked).toHaveLength(2);
+});
+
 describe("a conversation", () => {
   test("a follow-up is read with the turn before", async () => {
     const asked: unknown[] = [];

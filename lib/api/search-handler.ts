@@ -6,9 +6,7 @@ import type { Limiter } from "../base/index.ts";
 import {
   limits,
   PageSearchParameters,
-  type PermittedCollections,
   SearchParameters,
-  type SearchResponse,
   type SearchStore,
   type SeenStore,
 } from "../contract/index.ts";
@@ -16,18 +14,17 @@ import {
   type Content,
   createEndpoint,
   type EndpointOptions,
-  type FaultTeller,
   type HttpHandler,
   type HttpRequest,
   parseParameters,
   type RequestTiming,
-  rounded,
   runLimited,
 } from "../http/index.ts";
 import type { CacheCounts } from "../metrics/index.ts";
+import { endedWith, generationOf, jsonUpToDuration, targetOf } from "./answer-bytes.ts";
 import { createAnswerCache, type KnownAnswer } from "./answer-cache.ts";
+import { askedWords, tellTermFault } from "./asked-words.ts";
 import { guardedBy } from "./classifier/classifier-handlers.ts";
-import { cutBytes } from "./cut-bytes.ts";
 
 export interface SearchHandlerOptions extends EndpointOptions, KeyCheckOptions, SeenOptions {
   readonly store: SearchStore;
@@ -95,52 +92,19 @@ export function createSearchHandler(options: SearchHandlerOptions): HttpHandler 
   return createEndpoint({ ...options, answer: guardedBy(options)(answer) });
 }
 
-/** What an answer depends on. No query has a line break, so nobody can ask for the answer of others. */
-function targetOf({ query }: HttpRequest, permitted: PermittedCollections): string {
-  return permitted === null ? query : `${JSON.stringify(permitted)}\n${query}`;
-}
-
-/** Null for stores that cannot tell when their answers change. */
-function generationOf(store: SearchStore): number | null {
-  const status = store.status?.();
-  return status === undefined || !status.ready ? null : (status.revision ?? status.generation);
-}
-
-/** The duration comes last, so that a cached answer differs in nothing else. */
-function jsonUpToDuration({ duration_ms: _duration, ...rest }: SearchResponse): string {
-  return `${JSON.stringify(rest).slice(0, -1)},"duration_ms":`;
-}
-
-function endedWith(bytes: Uint8Array, duration_ms: number): Uint8Array {
-  const end = `${rounded(duration_ms)}}`;
-  const body = cutBytes(bytes.length + end.length);
-  body.set(bytes);
-  body.write(end, bytes.length, "latin1");
-  return body;
-}
-
 function readSearchParameters(
   query: string,
   schema: typeof SearchParameters | typeof PageSearchParameters,
 ): SearchParameters & Partial<Pick<PageSearchParameters, "offset">> {
   const given = new URLSearchParams(query);
-  const collections = given
-    .getAll("collection")
-    .flatMap((names) => names.split(","))
-    .map((name) => name.trim())
-    .filter((name) => name !== "");
   return parseParameters(
     schema,
     {
-      // NUL separates words like a space; no document holds one.
-      q: given.get("q")?.replaceAll("\0", " "),
-      collection: collections.length === 0 ? undefined : collections.join(","),
+      ...askedWords(given),
       limit: given.get("limit") ?? undefined,
       offset: given.get("offset") ?? undefined,
       typo: given.get("typo") ?? undefined,
       prefix: given.get("prefix") ?? undefined,
-      version: given.get("version") ?? undefined,
-      lang: given.get("lang") ?? undefined,
       facets: given.get("facets") ?? undefined,
       explain: given.get("explain") ?? undefined,
     },
@@ -148,17 +112,4 @@ function readSearchParameters(
   );
 }
 
-const tellFault: FaultTeller = (field, issue, given) => {
-  if (field !== "q") return null;
-  return issue.code === "too_big"
-    ? {
-        code: "query_too_long",
-        field,
-        message: `q has ${given.trim().length} characters; ${limits.queryLengthMax} are allowed`,
-      }
-    : {
-        code: "query_missing",
-        field,
-        message: "q is missing; give the search term, e.g. /api/search?q=install",
-      };
-};
+const tellFault = tellTermFault("q is missing; give the search term, e.g. /api/search?q=install");

@@ -35,6 +35,8 @@ export type SearchDocsResult = z.infer<typeof SearchDocsResult>;
 export const AskDocsArguments = z.strictObject({
   q: AskRequest.shape.q,
   collection: SearchDocsArguments.shape.collection,
+  version: SearchDocsArguments.shape.version,
+  lang: SearchDocsArguments.shape.lang,
   history: AskRequest.shape.history,
 });
 export type AskDocsArguments = z.infer<typeof AskDocsArguments>;

@@ -8,6 +8,8 @@ import { withStore } from "../with-store.ts";
 
 interface AskCommandOptions extends CommonOptions {
   readonly collection?: string;
+  readonly docsVersion?: string;
+  readonly lang?: string;
   readonly json?: boolean;
 }
 
@@ -23,6 +25,8 @@ export function addAskCommand(program: Command): void {
     .description("ask a question and read the passages that answer it")
     .argument("<question...>", "a whole question")
     .option("-c, --collection <names>", "only these collections, separated by commas")
+    .option("--docs-version <name>", "this version of pages that have several")
+    .option("--lang <tag>", "pages in this language first")
     .option("--json", "print the response as JSON")
     .action(async (words: string[], _options: unknown, command: Command) => {
       await run(words.join(" "), command.optsWithGlobals<AskCommandOptions>());
@@ -31,7 +35,9 @@ export function addAskCommand(program: Command): void {
 
 async function run(question: string, options: AskCommandOptions): Promise<void> {
   await withStore(options, async (store) => {
-    const response = await createAnswerer({ store }).ask(question, options);
+    const { collection, docsVersion: version, lang } = options;
+    const askOptions = { collection, version, lang };
+    const response = await createAnswerer({ store }).ask(question, askOptions);
     if (options.json === true) {
       print(JSON.stringify(response, null, 2));
       return;

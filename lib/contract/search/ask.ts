@@ -27,6 +27,8 @@ const streamed = "Whether the answer comes as server-sent events: passages, sent
 export const AskRequest = z.object({
   q: question,
   collection: SearchParameters.shape.collection,
+  version: SearchParameters.shape.version,
+  lang: SearchParameters.shape.lang,
   stream: z.boolean().optional().describe(streamed),
   history: z
     .array(AskTurn)

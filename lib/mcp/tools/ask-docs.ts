@@ -28,9 +28,9 @@ export function askDocsTool({ store, limiter, config }: McpTools): McpTool<AskDo
     annotations: readOnly,
     inputSchema,
     outputSchema,
-    async run({ q, collection, history }, { signal, asker }) {
+    async run({ q, ...asked }, { signal, asker }) {
       const response = await withDeadline(limits.searchTimeoutMs, signal, (untilThen) =>
-        limiter.limit((aborting) => ask(q, { collection, history, signal: aborting }), {
+        limiter.limit((aborting) => ask(q, { ...asked, signal: aborting }), {
           signal: untilThen,
           caller: asker,
         }),
