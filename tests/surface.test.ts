@@ -617,6 +617,7 @@ answerOf: function
 createTranslator: function
 hitAddress: function
 inline: function
+pageTranslations: function
 readAsked: function
 readOffset: function
 readTheme: function

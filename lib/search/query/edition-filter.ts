@@ -22,7 +22,8 @@ export function readEditionFilter(
     found[key] = value;
     return " ";
   });
-  return rest.trim() === "" ? { query } : { query: rest.trim(), ...found };
+  // A space at the end says that the last word is whole.
+  return rest.trim() === "" || rest === query ? { query } : { query: rest.trimStart(), ...found };
 }
 
 /** Who names a folder wants its pages, whichever version they are of. */
