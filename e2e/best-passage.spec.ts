@@ -31,7 +31,7 @@ test.describe("the results page, without JavaScript", () => {
 
   test("shows it before the first hit, with the way to its section", async ({ page }) => {
     await page.goto(`${service.url}/?${new URLSearchParams({ q: question })}`);
-    const best = page.getByRole("region", { name: "Best passage" });
+    const best = page.getByRole("region", { name: "From the documentation" });
     await expect(best).toContainText(text);
     const hit = page.getByRole("article").first();
     const [above, below] = [await best.boundingBox(), await hit.boundingBox()];

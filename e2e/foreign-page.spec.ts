@@ -27,6 +27,7 @@ const openToAll = new Set([
   "/api/wiki/pages",
   "/api/wiki/page",
   "/api/wiki/status",
+  "/api/wiki/ask",
   "/api/wiki/links",
   "/api/health",
   "/api/docs",

@@ -30,6 +30,7 @@ test("an index run that failed is tried again by itself", async () => {
     store,
     wikiFolder: null,
     isStopping: () => false,
+    lastRun: { keep: () => undefined },
     documents: { current: () => ({ configuration }), onChange: () => () => undefined },
   } as unknown as Parameters<typeof beginIndexing>[0];
   const said: string[] = [];

@@ -117,7 +117,7 @@ test("npm start lists the changed description of a collection, and says which se
       .poll(() => healthOf(service.url), soon)
       .toMatchObject({ needsRestart: ["searchMode"], searchMode: "hybrid" });
     expect(await isNoticed()).toBe(true);
-    expect(service.log()).toContain("changed settings wait for a restart");
+    await expect.poll(() => service.log(), soon).toContain("changed settings wait for a restart");
     write({ collections: [docs] });
     await expect.poll(() => healthOf(service.url), soon).not.toHaveProperty("needsRestart");
     expect(await isNoticed()).toBe(false);

@@ -15,7 +15,6 @@ import {
   type OutboundAnswer,
   type Provider,
   providerOf,
-  sendOutbound,
 } from "../../outbound/index.ts";
 import { promptVersion } from "./answer-prompt.ts";
 import { createEventReader } from "./event-reader.ts";
@@ -42,7 +41,6 @@ export interface AnswerModelOptions {
   readonly clock?: Clock | undefined;
 }
 
-const answerBytesMax = 256 * 1_024;
 const answerTokensMax = 1_000;
 /** Answers under way at once; others are the passages alone. */
 const underWayMax = 8;
@@ -107,13 +105,12 @@ function createSending(config: ResolvedAnswerModelConfig): Sending {
   let takesPlain = false;
   return async (question, onSentence, signal) => {
     const deadline = performance.now() + config.timeoutMs;
+    // With the first question: a program without a model does not load what sends it.
+    const { sendQuestion } = await import("./send-question.ts");
     const ask = (): Promise<OutboundAnswer> =>
-      sendOutbound({
+      sendQuestion({
         ...provider.streamed(question, takesPlain),
-        method: "POST",
         timeoutMs: Math.max(1, deadline - performance.now()),
-        bytesMax: answerBytesMax,
-        allowPrivateHosts: true,
         onPiece,
         signal,
       });
