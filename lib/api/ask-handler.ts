@@ -87,7 +87,7 @@ export function createAskHandler(options: AskHandlerOptions): HttpHandler {
     const given = await answer(request, timing, asked);
     const isWhole = asked.stream !== true && typeof given.body === "string";
     if (isWhole && generation !== null && generation === generationOf(store)) {
-      const text = jsonUpToDuration(JSON.parse(given.body as string));
+      const text = jsonUpToDuration(JSON.parse(given.body));
       cache.set(generation, target, { bytes: Buffer.from(text), counted: null, hits: 0 });
     }
     return given;
