@@ -17,23 +17,23 @@ export interface FormReading {
   readonly request: HttpRequest;
   /** Of the body. */
   readonly bytesMax: number;
+  /** Looks at the text before it is parsed, and throws to refuse it. Default: takes all. */
+  readonly refuse?: ((text: string) => void) | undefined;
   /** Runs the parsing, which takes milliseconds for a megabyte. Default: at once. */
   readonly inTurn?: (<T>(parse: () => T) => Promise<T>) | undefined;
 }
 
 /** Throws `content_type_unsupported`, `body_too_large` or `body_malformed`, or as `inTurn` does. */
 export async function readForm(reading: FormReading): Promise<URLSearchParams> {
-  const { request, bytesMax, inTurn } = reading;
+  const { request, bytesMax, refuse, inTurn } = reading;
   requireContentType(request, formType, "application/x-www-form-urlencoded");
   const text = await readText(request, bytesMax);
-  return inTurn === undefined ? parseForm(text) : inTurn(() => parseForm(text));
-}
-
-function parseForm(text: string): URLSearchParams {
   if (hasMoreFields(text)) {
     throw new KnowledgeError("body_malformed", `A form has at most ${fieldsMax} fields.`);
   }
-  return new URLSearchParams(text);
+  refuse?.(text);
+  const parse = (): URLSearchParams => new URLSearchParams(text);
+  return inTurn === undefined ? parse() : inTurn(parse);
 }
 
 function hasMoreFields(text: string): boolean {

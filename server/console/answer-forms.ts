@@ -140,9 +140,10 @@ async function readKept(
   inTurn: FormReading["inTurn"],
 ): Promise<URLSearchParams> {
   try {
-    return await readForm({ request, bytesMax: kibMax * 1024, inTurn });
+    return await readForm({ request, bytesMax: kibMax * 1024, refuse: refuseLonger, inTurn });
   } catch (error) {
     if (!isKnowledgeError(error) || error.code !== "body_too_large") throw error;
+    if (error.message === longForm) throw error;
     const way =
       kibMax === strangerKibMax
         ? `You are not signed in, and this form has more than ${kibMax} KiB, so it was not read or kept. Go back in your browser, sign in on another tab and send it again.`
@@ -151,14 +152,22 @@ async function readKept(
   }
 }
 
+const longForm = `This form has more than ${formLengthMax.toLocaleString("en")} characters, so it was not kept. Go back in your browser, shorten it and send it again.`;
+
+/** Parsing two megabytes takes a tenth of a second: what is surely longer is not parsed. */
+function refuseLonger(text: string): void {
+  let escapes = 0;
+  for (let at = text.indexOf("%"); at !== -1; at = text.indexOf("%", at + 3)) escapes += 1;
+  const bytes = text.length - 2 * escapes;
+  // Three bytes are one character at least.
+  if (bytes / 3 > formLengthMax) throw new KnowledgeError("body_too_large", longForm);
+}
+
 function notTooLong(fields: URLSearchParams): URLSearchParams {
   let length = 0;
   for (const value of fields.values()) length += value.length;
   if (length <= formLengthMax) return fields;
-  throw new KnowledgeError(
-    "body_too_large",
-    `This form has more than ${formLengthMax.toLocaleString("en")} characters, so it was not kept. Go back in your browser, shorten it and send it again.`,
-  );
+  throw new KnowledgeError("body_too_large", longForm);
 }
 
 function tooManyForms({ retryAfter_s }: KnowledgeError): KnowledgeError {
