@@ -2,7 +2,7 @@
 import { KnowledgeError } from "../contract/index.ts";
 import type { Content } from "./endpoint.ts";
 import type { HttpRequest } from "./exchange.ts";
-import { readText, requireContentType } from "./json-body.ts";
+import { readBytes, requireContentType, textOfBody } from "./json-body.ts";
 
 const formType = /^application\/x-www-form-urlencoded[\t ]*(?:;|$)/i;
 
@@ -17,9 +17,9 @@ export interface FormReading {
   readonly request: HttpRequest;
   /** Of the body. */
   readonly bytesMax: number;
-  /** Looks at the text before it is parsed, and throws to refuse it. Default: takes all. */
+  /** Looks at the text before it is taken apart, and throws to refuse it. Default: takes all. */
   readonly refuse?: ((text: string) => void) | undefined;
-  /** Runs the parsing, which takes milliseconds for a megabyte. Default: at once. */
+  /** Reads the text, which takes milliseconds for a megabyte even if it is refused. Default: at once. */
   readonly inTurn?: (<T>(parse: () => T) => Promise<T>) | undefined;
 }
 
@@ -27,12 +27,15 @@ export interface FormReading {
 export async function readForm(reading: FormReading): Promise<URLSearchParams> {
   const { request, bytesMax, refuse, inTurn } = reading;
   requireContentType(request, formType, "application/x-www-form-urlencoded");
-  const text = await readText(request, bytesMax);
-  if (hasMoreFields(text)) {
-    throw new KnowledgeError("body_malformed", `A form has at most ${fieldsMax} fields.`);
-  }
-  refuse?.(text);
-  const parse = (): URLSearchParams => new URLSearchParams(text);
+  const bytes = await readBytes(request, bytesMax);
+  const parse = (): URLSearchParams => {
+    const text = textOfBody(bytes);
+    if (hasMoreFields(text)) {
+      throw new KnowledgeError("body_malformed", `A form has at most ${fieldsMax} fields.`);
+    }
+    refuse?.(text);
+    return new URLSearchParams(text);
+  };
   return inTurn === undefined ? parse() : inTurn(parse);
 }
 

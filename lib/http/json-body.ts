@@ -51,9 +51,17 @@ export function requireContentType(request: HttpRequest, type: RegExp, name: str
 
 /** The body as UTF-8. */
 export async function readText(request: HttpRequest, bytesMax: number): Promise<string> {
-  // Known before a byte is read, where the client says it.
+  return textOfBody(await readBytes(request, bytesMax));
+}
+
+/** Refused before a byte is read, where the client says that it is too long. */
+export async function readBytes(request: HttpRequest, bytesMax: number): Promise<Uint8Array> {
   if (Number(request.header("content-length") ?? 0) > bytesMax) throw bodyTooLarge(bytesMax);
-  const bytes = await request.readBody(bytesMax);
+  return request.readBody(bytesMax);
+}
+
+/** Throws `body_malformed` for what is not UTF-8. */
+export function textOfBody(bytes: Uint8Array): string {
   try {
     return decoder.decode(bytes);
   } catch (error) {
