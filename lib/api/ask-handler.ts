@@ -10,6 +10,7 @@ import type { Limiter } from "../base/index.ts";
 import {
   AskParameters,
   AskRequest,
+  type AskResponse,
   limits,
   type SearchStore,
   type SeenStore,
@@ -51,22 +52,31 @@ export function createAskHandler(options: AskHandlerOptions): HttpHandler {
   const isKeyed = options.auth !== undefined || (options.keys ?? null) !== null;
   const { mayWord = () => isKeyed } = options;
 
-  const answer = async (
-    request: HttpRequest,
-    timing: RequestTiming,
-    { q, stream, ...wanted }: AskRequest,
-  ): Promise<Content> => {
+  const prepare = (request: HttpRequest, timing: RequestTiming) => {
     const model = mayWord(request) ? options.answerModel : undefined;
-    const answerer = createAnswerer({ store: storeOf(request), model });
     const work = { limiter, timeoutMs, request, timing, caller: whoAsks(request) };
     const inTurn: InTurn = (look) => runLimited(work, look);
+    return { answerer: createAnswerer({ store: storeOf(request), model }), inTurn };
+  };
+
+  const whole = (
+    request: HttpRequest,
+    timing: RequestTiming,
+    { q, stream: _stream, ...wanted }: AskRequest,
+  ): Promise<AskResponse> => {
+    const { answerer, inTurn } = prepare(request, timing);
+    return answerer.ask(q, { ...wanted, signal: request.signal, inTurn });
+  };
+
+  const streamed = async (
+    request: HttpRequest,
+    timing: RequestTiming,
+    { q, stream: _stream, ...wanted }: AskRequest,
+  ): Promise<Content> => {
+    const { answerer, inTurn } = prepare(request, timing);
     const leaving = new AbortController();
     const signal = AbortSignal.any([request.signal, leaving.signal]);
-    const asking = { ...wanted, signal, inTurn };
-    if (!stream || prefersJson(request) || request.method === "HEAD") {
-      return { body: JSON.stringify(await answerer.ask(q, asking)) };
-    }
-    const events = answerer.stream(q, asking);
+    const events = answerer.stream(q, { ...wanted, signal, inTurn });
     // What refuses the question does so before the stream begins.
     const first = await events.next();
     return { headers: streamHeaders, body: eventStream(first, events, leaving) };
@@ -76,7 +86,8 @@ export function createAskHandler(options: AskHandlerOptions): HttpHandler {
   const cache = createAnswerCache();
   /** The words of pages stay the same until the index changes; those of a model are asked for anew. */
   const fromQuery: Answering = async (request, timing) => {
-    const generation = mayBeKnown(request) ? generationOf(store) : null;
+    const isOfPages = options.answerModel === undefined || !mayWord(request);
+    const generation = isOfPages ? generationOf(store) : null;
     const target = targetOf(request, options.permittedOf?.(request) ?? null);
     const known = generation === null ? undefined : cache.get(generation, target);
     if (known !== undefined) {
@@ -84,18 +95,21 @@ export function createAskHandler(options: AskHandlerOptions): HttpHandler {
       return { body: endedWith(known.bytes, timing.work_ms) };
     }
     const asked = readParameters(request.query);
-    const given = await answer(request, timing, asked);
-    const isWhole = asked.stream !== true && typeof given.body === "string";
-    if (isWhole && generation !== null && generation === generationOf(store)) {
-      const text = jsonUpToDuration(JSON.parse(given.body));
+    if (isStreamed(request, asked)) return streamed(request, timing, asked);
+    const response = await whole(request, timing, asked);
+    const text = jsonUpToDuration(response);
+    // Which form a stream takes is said in a header, which is no part of the target.
+    const isKept = asked.stream !== true && generation === generationOf(store);
+    if (isKept && generation !== null) {
       cache.set(generation, target, { bytes: Buffer.from(text), counted: null, hits: 0 });
     }
-    return given;
+    return { body: `${text}${response.duration_ms}}` };
   };
-  const mayBeKnown = (request: HttpRequest): boolean =>
-    options.answerModel === undefined || !mayWord(request);
-  const fromBody: Answering = async (request, timing) =>
-    answer(request, timing, await readJson(request, AskRequest, limits.jsonBodyBytesMax));
+  const fromBody: Answering = async (request, timing) => {
+    const asked = await readJson(request, AskRequest, limits.jsonBodyBytesMax);
+    if (isStreamed(request, asked)) return streamed(request, timing, asked);
+    return { body: JSON.stringify(await whole(request, timing, asked)) };
+  };
   const { takesBody = true } = options;
   return createResource({
     ...options,
@@ -108,9 +122,11 @@ const streamHeaders = {
   "X-Accel-Buffering": "no",
 };
 
-function prefersJson(request: HttpRequest): boolean {
+/** A client that takes JSON alone gets the whole. */
+function isStreamed(request: HttpRequest, { stream = false }: AskRequest): boolean {
+  if (!stream || request.method === "HEAD") return false;
   const accepted = request.header("accept") ?? "";
-  return accepted.includes("application/json") && !accepted.includes("text/event-stream");
+  return !accepted.includes("application/json") || accepted.includes("text/event-stream");
 }
 
 type Events = AsyncGenerator<AnswerEvent, void, undefined>;

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { collectionAt } from "../configuration/configuration.ts";
-import type { CollectionDef, SearchOptions } from "../contract/index.ts";
+import type { ResolvedCollection, SearchOptions } from "../contract/index.ts";
+import { runEmbed } from "../embeddings/run-embed.ts";
 import { runIndex } from "../indexer/run-index.ts";
 import type { KnowledgeStore } from "./knowledge-store.ts";
 import { openSearchStore } from "./search-store.ts";
@@ -18,20 +19,26 @@ function write(folder: string, files: Files): void {
   }
 }
 
+const provider = { provider: "local" } as const;
+
 async function storeOf(
   files: Files,
-  settings: Partial<CollectionDef> = {},
+  settings: Partial<ResolvedCollection> = {},
+  isHybrid = false,
 ): Promise<{ readonly store: KnowledgeStore; index(more: Files): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), "knowledge editions "));
   const docs = join(folder, "docs");
   const dbPath = join(folder, "index.db");
   const collections = [{ ...collectionAt({ name: "docs", folder: docs }), ...settings }];
   const run = async (): Promise<void> => {
-    await runIndex({ dbPath, collections: collections as never, fetchedFolders: {} }, {});
+    await runIndex({ dbPath, collections, fetchedFolders: {} }, {});
+    if (isHybrid) await runEmbed({ dbPath, provider, mayEmbed: true }, {});
   };
   write(docs, files);
   await run();
-  const store = await openSearchStore({ dbPath });
+  const store = await openSearchStore(
+    isHybrid ? { dbPath, searchMode: "hybrid", embedProvider: provider } : { dbPath },
+  );
   onTestFinished(async () => {
     await store.close();
     rmSync(folder, { recursive: true });
@@ -98,6 +105,15 @@ test("a query may name version and language; what is no version is a word", asyn
   expect((await store.search("rope version:7")).results).toMatchObject([{ version: "v10" }]);
 });
 
+test("vectors find no other version either", async () => {
+  const { store } = await storeOf(versioned, {}, true);
+  expect((await store.search("how many people does a cord hold")).results).not.toEqual([]);
+  for (const version of ["v1", "v3", undefined]) {
+    const { results } = await store.search("how many people does a cord hold", { version });
+    expect([...new Set(results.map((result) => result.version))]).toEqual([version ?? "v10"]);
+  }
+});
+
 test("a version that nothing has is refused with the ones that there are", async () => {
   const { store } = await storeOf(versioned);
   await expect(store.search("rope", { version: "7" })).rejects.toMatchObject({
@@ -138,7 +154,7 @@ const translated: Files = {
 };
 
 test("translations are one hit: in the site's own language, or in the one that has the words", async () => {
-  const { store } = await storeOf(translated, { language: undefined });
+  const { store } = await storeOf(translated);
   const { results } = await store.search("favicon picture");
   expect(results.map(({ id }) => id)).toEqual(
     expect.arrayContaining(["kb://docs/icons.md", "kb://docs/es/favicon.md"]),
@@ -156,6 +172,43 @@ test("a reader's language comes first, and what is only in another one is still 
   expect((await pathsOf(store, "favicon", { lang: "es-MX" })).at(0)).toMatch(/^es\//);
   const { results } = await store.search("favicon", { lang: "en" });
   expect(results.at(1)).toMatchObject({ language: "es" });
+});
+
+test("component.js.md is no page in a language, beside pages that are", async () => {
+  const { store } = await storeOf({
+    "rope.md": page("Ropes", "A rope of hemp."),
+    "rope.de.md": page("Seile", "Ein Seil aus Hanf."),
+    "knot.md": page("Knots", "A knot of the first kind."),
+    "knot.js.md": page("Knots in a script", "A knot of the second kind."),
+  });
+  const { results } = await store.search("knot kind");
+  expect(results.map(({ id }) => id).sort()).toEqual(["kb://docs/knot.js.md", "kb://docs/knot.md"]);
+  expect(results.every(({ language }) => language === undefined)).toBe(true);
+});
+
+test("a language that no page is in changes nothing", async () => {
+  const { store } = await storeOf(translated);
+  const scoresOf = async (lang?: string) =>
+    (await store.search("favicon", { lang })).results.map(({ id, score }) => [id, score]);
+  expect(await scoresOf("tlh")).toEqual(await scoresOf());
+});
+
+test("where a translation stands for the page, the parts of its score add up", async () => {
+  const { store } = await storeOf(translated);
+  const { results } = await store.search("favicon picture icono", { explain: true });
+  expect(results.length).toBeGreaterThan(0);
+  for (const { score, explanation } of results) {
+    const sum = explanation?.parts.reduce((total, part) => total + part.score, 0);
+    expect(sum).toBeCloseTo(score, 4);
+  }
+});
+
+test("a page that an operator chose answers, whichever version it is of", async () => {
+  const { store } = await storeOf(versioned);
+  await store.tune({
+    curations: [{ query: "rope", pinned: ["kb://docs/v2/rope.md"] }],
+  });
+  expect((await pathsOf(store, "rope")).at(0)).toBe("v2/rope.md");
 });
 
 test("endings of files are languages too", async () => {

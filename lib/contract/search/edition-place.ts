@@ -11,18 +11,20 @@ export interface EditionPlace {
 /** By the path below the collection's folder. Of nested parts the deepest holds a page. */
 export function editionReader({
   parts,
-  hasEndings,
+  endings,
 }: CollectionEditions): (filePath: string) => EditionPlace {
   const byPath = new Map(parts.map((part) => [part.path, part]));
   return (filePath) => {
     const part = partOf(byPath, filePath);
     const below = part === undefined ? filePath : part.set + filePath.slice(part.path.length);
     const path = below.replace(/\.[^./]+$/, "");
-    const ending = hasEndings ? /^(.*)\.([a-z]{2,3}(?:[-_][a-z0-9]{2,4})?)$/i.exec(path) : null;
+    const dot = endings.length === 0 ? -1 : path.lastIndexOf(".");
+    const ending = path.slice(dot + 1);
+    const isEnding = dot > path.lastIndexOf("/") + 1 && endings.includes(ending);
     return {
-      family: ending?.[1] ?? path,
+      family: isEnding ? path.slice(0, dot) : path,
       version: part?.version ?? null,
-      language: ending?.[2]?.replace("_", "-") ?? part?.language ?? null,
+      language: isEnding ? ending.replace("_", "-") : (part?.language ?? null),
     };
   };
 }

@@ -21,8 +21,8 @@ export const CollectionEditions = z.object({
   /** The site's own first. */
   languages: z.array(z.string()),
   parts: z.array(EditionPart),
-  /** Whether names of files end with a language: `page.de.md`. */
-  hasEndings: z.boolean(),
+  /** Languages that names of files end with, as they are written there: `page.de.md`. */
+  endings: z.array(z.string()),
 });
 export type CollectionEditions = z.infer<typeof CollectionEditions>;
 

@@ -26,8 +26,8 @@ export const Manifest = z.object({
   ),
   /** Number of the link index; absent in formats that had none. */
   links: z.int().optional(),
-  /** Absent where every collection has one version and language, and in what earlier versions wrote. */
-  editions: z.array(CollectionEditions).optional(),
+  /** Absent where every collection has one version and language; the next run finds them anew. */
+  editions: z.array(CollectionEditions).optional().catch(undefined),
   /** Milliseconds since 1970; absent in what earlier versions wrote. */
   publishedAt: z.int().optional(),
 });

@@ -59,13 +59,20 @@ describe("languages", () => {
     ]);
   });
 
+  test("are no folder of which only the index has a counterpart", () => {
+    const paths = [...below("", "index", "holidays"), ...below("it/", "index")];
+    expect(editionsOfFolder(paths).parts).toEqual([]);
+    const notes = [...below("2.0/", "index"), ...below("2.1/", "index")];
+    expect(editionsOfFolder(notes).parts).toEqual([]);
+  });
+
   test("are no folder about IT", () => {
     const paths = [...below("", "index", "holidays"), ...below("it/", "vpn", "printers")];
-    expect(editionsOfFolder(paths)).toEqual({ parts: [], hasEndings: false });
+    expect(editionsOfFolder(paths)).toEqual({ parts: [], endings: [] });
   });
 
   test("are endings of pages that are there without one", () => {
-    expect(editionsOfFolder(["page.md", "page.de.md"]).hasEndings).toBe(true);
-    expect(editionsOfFolder(["jquery.md", "page.de.md"]).hasEndings).toBe(false);
+    expect(editionsOfFolder(["page.md", "page.de.md"]).endings).toEqual(["de"]);
+    expect(editionsOfFolder(["jquery.md", "page.de.md"]).endings).toEqual([]);
   });
 });

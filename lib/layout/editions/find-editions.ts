@@ -24,12 +24,12 @@ export function findEditions(
     });
     const latest = versions.find((version) => version.latest === true)?.name;
     const names = orderVersions(versions.map((version) => version.name));
-    return editionsOf(name, { parts, hasEndings: false }, latestFirst(names, latest));
+    return editionsOf(name, { parts, endings: [] }, latestFirst(names, latest));
   }
   if (given === "plain") return null;
   const layout = findLayout(folder, given);
   const said = layout === null ? null : partsOfLayout(layout, folder);
-  if (said !== null && said.parts.length > 1) {
+  if (said !== null && hasSeveral(said)) {
     return editionsOf(name, said, latestFirst(orderVersions(versionsOf(said)), said.latest));
   }
   const found = editionsOfFolder(paths);
@@ -38,24 +38,28 @@ export function findEditions(
 
 function editionsOf(
   collection: string,
-  { parts, hasEndings }: FoundEditions,
+  { parts, endings }: FoundEditions,
   versions: readonly string[],
 ): CollectionEditions | null {
-  if (!hasEndings && versions.length < 2 && !parts.some(({ language }) => language !== null)) {
-    return null;
-  }
   const languages = parts.flatMap(({ language }) => (language === null ? [] : [language]));
+  if (endings.length === 0 && versions.length < 2 && languages.length === 0) return null;
   return {
     collection,
     versions: [...versions],
     languages: [...new Set(languages)],
     parts: [...parts],
-    hasEndings,
+    endings: [...endings],
   };
 }
 
 function versionsOf({ parts }: FoundEditions): readonly string[] {
   return parts.flatMap(({ version }) => (version === null ? [] : [version]));
+}
+
+/** A site that names its one language, in two sets of documents, has nothing to choose from. */
+function hasSeveral({ parts }: FoundEditions): boolean {
+  const count = (of: "version" | "language") => new Set(parts.map((part) => part[of])).size;
+  return count("version") > 1 || count("language") > 1;
 }
 
 function latestFirst(names: readonly string[], latest: string | undefined): readonly string[] {
@@ -79,5 +83,5 @@ function partsOfLayout(layout: SiteLayout, folder: string) {
   }
   const versioned = roots.filter(({ version }) => version !== null);
   const [first] = versioned.toSorted((left, right) => left.address.length - right.address.length);
-  return { parts: [...parts.values()], hasEndings: false, latest: first?.version ?? undefined };
+  return { parts: [...parts.values()], endings: [], latest: first?.version ?? undefined };
 }

@@ -8,7 +8,8 @@ import { isVersionName, isVersionNumber } from "./version-order.ts";
 
 export interface FoundEditions {
   readonly parts: readonly EditionPart[];
-  readonly hasEndings: boolean;
+  /** As they are written. */
+  readonly endings: readonly string[];
 }
 
 /** A path and what was taken out of it. */
@@ -34,6 +35,8 @@ const depthMax = 3;
 /** Share of a folder's pages that another folder has too, from which on it is an edition of it. */
 const sharedMin = 0.3;
 const partsMax = 500;
+/** Pages that every folder has are no counterparts. */
+const saysNothing = /^(?:index|readme|_index)$/i;
 
 export function editionsOfFolder(paths: readonly string[]): FoundEditions {
   const plain = paths.map((path): TracedPath => {
@@ -42,7 +45,7 @@ export function editionsOfFolder(paths: readonly string[]): FoundEditions {
     return { names: placed, version: null, language: null, used: 0 };
   });
   const traced = takeOut(takeOut(plain, "version"), "language");
-  return { parts: partsOf(paths, traced), hasEndings: hasLanguageEndings(paths) };
+  return { parts: partsOf(paths, traced), endings: languageEndings(paths) };
 }
 
 /** Takes the names of one depth out: where both kinds are met, they lie in each other. */
@@ -89,9 +92,10 @@ function provenAt(
   depth: number,
   kind: EditionKind,
 ): ReadonlyMap<string, ReadonlySet<string>> {
+  const possible = possibleAt(traced, depth, kind);
   const proven = new Map<string, ReadonlySet<string>>();
-  for (const [parent, rests] of restsAt(traced, depth)) {
-    const candidates = candidatesOf(kind, [...rests.keys()]);
+  for (const [parent, rests] of restsAt(traced, depth, possible)) {
+    const candidates = possible.get(parent) ?? [];
     // A single version beside pages of none is a folder of release notes.
     const others = kind === "version" ? candidates : ["", ...candidates];
     const found = candidates.filter((name) =>
@@ -102,12 +106,35 @@ function provenAt(
   return proven;
 }
 
-/** Paths below each folder of a depth, by its parent and its name; "" for the parent's own pages. */
-function restsAt(traced: readonly TracedPath[], depth: number) {
-  const folders = new Map<string, Map<string, Set<string>>>();
+/** By their parent, names of folders of one depth that are those of versions or languages. */
+function possibleAt(traced: readonly TracedPath[], depth: number, kind: EditionKind) {
+  const folders = new Map<string, Set<string>>();
   for (const { names } of traced) {
-    if (names.length <= depth) continue;
+    if (names.length - 1 <= depth) continue;
     const parent = textOf(names.slice(0, depth));
+    const inside = folders.get(parent);
+    const { name } = names[depth] as PlacedName;
+    if (inside === undefined) folders.set(parent, new Set([name]));
+    else inside.add(name);
+  }
+  const possible = [...folders].map(
+    ([parent, names]) => [parent, candidatesOf(kind, [...names])] as const,
+  );
+  return new Map(possible.filter(([, names]) => names.length > 0));
+}
+
+/** Paths below these folders, by their parent and name; "" for what the parent itself has. */
+function restsAt(
+  traced: readonly TracedPath[],
+  depth: number,
+  possible: ReadonlyMap<string, readonly string[]>,
+) {
+  const folders = new Map<string, Map<string, Set<string>>>();
+  if (possible.size === 0) return folders;
+  for (const { names } of traced) {
+    if (names.length <= depth || saysNothing.test(names.at(-1)?.name ?? "")) continue;
+    const parent = textOf(names.slice(0, depth));
+    if (!possible.has(parent)) continue;
     const rests = folders.get(parent) ?? new Map<string, Set<string>>();
     folders.set(parent, rests);
     const add = (name: string, rest: readonly PlacedName[]): void => {
@@ -140,12 +167,14 @@ function partsOf(paths: readonly string[], traced: readonly TracedPath[]): reado
   return [...parts.values()];
 }
 
-/** Each language needs a page that has the same name in another, or without one. */
-function hasLanguageEndings(paths: readonly string[]): boolean {
+/** Each needs a page that is there without it: `component.js.md` has none. */
+function languageEndings(paths: readonly string[]): readonly string[] {
   const known = new Set(paths);
-  return paths.some((path) => {
-    const found = /^(.*)\.([^./]+)(\.[^./]+)$/.exec(path);
-    if (found === null || languageNamed(found[2] as string) === null) return false;
-    return known.has(`${found[1]}${found[3]}`);
-  });
+  const found = new Set<string>();
+  for (const path of paths) {
+    const [, name, ending, extension] = /^(.*)\.([^./]+)(\.[^./]+)$/.exec(path) ?? [];
+    if (ending === undefined || languageNamed(ending) === null) continue;
+    if (known.has(`${name}${extension}`)) found.add(ending);
+  }
+  return [...found];
 }

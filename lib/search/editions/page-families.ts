@@ -38,52 +38,53 @@ export async function findFamilies(
   slices: Slices,
 ): Promise<PageFamilies | null> {
   if (editions.length === 0) return null;
-  const gathered = new Map<string, { editions: CollectionEditions; members: FamilyMember[] }>();
+  const all: { editions: CollectionEditions; members: FamilyMember[] }[] = [];
+  /** Of each page, one more than the place of its family in `all`. */
+  const places = new Map(
+    segments.map(({ segmentId, segment }) => [segmentId, new Uint32Array(segment.header.pages)]),
+  );
   for (const own of editions) {
     const placeOf = editionReader(own);
+    const known = new Map<string, number>();
     for (const { segmentId, segment, deadPages } of segments) {
       for (const page of pagesOf(segment, own.collection)) {
         if (deadPages?.[page] === 1) continue;
-        await slices.pause();
+        const pause = slices.pause();
+        if (pause !== null) await pause;
         const { filePath } = splitDocumentId(pageId(segment, page));
-        const place = placeOf(filePath);
-        const key = `${own.collection}\n${place.family}`;
-        const family = gathered.get(key) ?? { editions: own, members: [] };
-        gathered.set(key, family);
-        const { version, language } = place;
-        family.members.push({ segmentId, page, version, language });
+        const { family, version, language } = placeOf(filePath);
+        const at = known.get(family) ?? all.push({ editions: own, members: [] });
+        known.set(family, at);
+        const { members } = all[at - 1] as (typeof all)[number];
+        members.push({ segmentId, page, version, language });
+        (places.get(segmentId) as Uint32Array)[page] = at;
       }
     }
   }
-  const all = [...gathered.values()].map((family) => ({
-    ...family,
-    members: family.members.toSorted((left, right) =>
-      compareEditions(family.editions, left, right),
-    ),
-  }));
-  return { editions, all, of: lookUp(all) };
+  for (const { editions: own, members } of all) {
+    const pause = slices.pause();
+    if (pause !== null) await pause;
+    members.sort((left, right) => compareEditions(own, left, right));
+  }
+  return { editions, all, of: (segmentId, page) => all[(places.get(segmentId)?.[page] ?? 0) - 1] };
 }
 
 /** Those of these collections alone. */
 export function limitFamilies(
-  { editions, all }: PageFamilies,
+  { editions, all, of }: PageFamilies,
   collections: readonly string[],
 ): PageFamilies | null {
   const seen = editions.filter(({ collection }) => collections.includes(collection));
   if (seen.length === 0) return null;
-  const own = all.filter((family) => seen.includes(family.editions));
-  return { editions: seen, all: own, of: lookUp(own) };
-}
-
-function lookUp(all: readonly PageFamily[]): PageFamilies["of"] {
-  const bySegment = new Map<number, Map<number, PageFamily>>();
-  for (const family of all) {
-    for (const { segmentId, page } of family.members) {
-      const pages = bySegment.get(segmentId) ?? new Map<number, PageFamily>();
-      bySegment.set(segmentId, pages.set(page, family));
-    }
-  }
-  return (segmentId, page) => bySegment.get(segmentId)?.get(page);
+  const isSeen = (family: PageFamily): boolean => seen.includes(family.editions);
+  return {
+    editions: seen,
+    all: all.filter(isSeen),
+    of(segmentId, page) {
+      const family = of(segmentId, page);
+      return family !== undefined && isSeen(family) ? family : undefined;
+    },
+  };
 }
 
 function* pagesOf({ header }: Segment, collection: string): Generator<number> {

@@ -1,6 +1,5 @@
 /** A generation as a reader of one version or language searches it: one page of each family. */
 import { KnowledgeError } from "../../contract/index.ts";
-import { pageLanguage } from "../../corpus/index.ts";
 import type { FamilyMember, PageFamilies, PageFamily } from "../editions/page-families.ts";
 import type { IndexSnapshot, SnapshotSegment } from "./index-snapshot.ts";
 
@@ -25,17 +24,28 @@ export function viewEdition(
   const { families } = snapshot;
   const version =
     asked.version === undefined ? null : versionOf(families, asked.version, collections);
-  const language = asked.lang?.toLowerCase() ?? null;
+  const language = asked.lang === undefined ? null : knownLanguage(snapshot, asked.lang);
   const hasVersions = families?.editions.some(({ versions }) => versions.length > 1) === true;
   if (language === null && !hasVersions) return snapshot;
   const views = known.get(snapshot) ?? new Map<string, IndexSnapshot>();
   known.set(snapshot, views);
-  const key = JSON.stringify([version, language]);
+  const key = JSON.stringify([version === "latest" ? null : version, language]);
   const view = views.get(key) ?? makeView(snapshot, version, language);
   views.delete(key);
   views.set(key, view);
   if (views.size > viewsMax) views.delete(views.keys().next().value as string);
   return view;
+}
+
+/** The asked language without its region; null where no page is in it: then all are alike. */
+function knownLanguage({ segments, families }: IndexSnapshot, lang: string): string | null {
+  const asked = primary(lang);
+  const isKnown =
+    families?.editions.some(({ languages, endings }) =>
+      [...languages, ...endings].some((tag) => primary(tag) === asked),
+    ) === true ||
+    segments.some(({ segment }) => segment.header.languages.some((tag) => tag === asked));
+  return isKnown ? asked : null;
 }
 
 /** Whether a collection has the version; `v2.1` and `2.1` are one. */
@@ -88,7 +98,7 @@ function makeView(
     if (own === undefined) return { ...part, factors };
     const deadPages = part.deadPages?.slice() ?? new Uint8Array(part.segment.header.pages);
     for (const page of own) deadPages[page] = 1;
-    return { ...part, deadPages, factors };
+    return { ...part, deadPages, gonePages: part.deadPages, factors };
   });
   return { ...snapshot, segments };
 }
@@ -132,13 +142,13 @@ function shownMembers(
   return version === "all" ? spoken : spoken.slice(0, 1);
 }
 
-/** `pt-BR` for a reader of `pt`, and the other way round. */
+/** `pt-BR` for a reader of `pt`. */
 function speaks(tag: string | null, language: string): boolean {
-  return tag !== null && primary(tag) === primary(language);
+  return tag !== null && primary(tag) === language;
 }
 
 function primary(tag: string): string {
-  return (tag.toLowerCase().split("-")[0] as string).slice(0, 3);
+  return tag.toLowerCase().split(/[-_]/, 1)[0] as string;
 }
 
 function languageFactors(
@@ -147,20 +157,21 @@ function languageFactors(
   language: string,
 ): Float32Array {
   const own = factors?.slice() ?? new Float32Array(segment.header.pages).fill(1);
+  const isSpoken = segment.header.languages.map((tag) => speaks(tag, language));
+  const { pageLanguages } = segment.arrays;
   for (let page = 0; page < own.length; page++) {
-    const said = languageSaid(families?.of(segmentId, page), segmentId, page);
-    const found = said ?? pageLanguage(segment, page);
-    if (!speaks(found, language)) own[page] = (own[page] as number) * foreignFactor;
+    const family = families?.of(segmentId, page);
+    const said = family && languageIn(family, segmentId, page);
+    const isOwn =
+      said == null ? isSpoken[pageLanguages[page] as number] === true : speaks(said, language);
+    if (!isOwn) own[page] = (own[page] as number) * foreignFactor;
   }
   return own;
 }
 
-function languageSaid(
-  family: PageFamily | undefined,
-  segmentId: number,
-  page: number,
-): string | null {
-  const is = (member: FamilyMember): boolean =>
-    member.segmentId === segmentId && member.page === page;
-  return family?.members.find(is)?.language ?? null;
+function languageIn({ members }: PageFamily, segmentId: number, page: number): string | null {
+  for (const member of members) {
+    if (member.page === page && member.segmentId === segmentId) return member.language;
+  }
+  return null;
 }

@@ -20,6 +20,8 @@ export interface SnapshotSegment {
   readonly scorer: SegmentScorer;
   /** 1 for each page that was changed or removed since; null when all live. */
   readonly deadPages: Uint8Array | null;
+  /** Those that are gone, where a view hides others besides; absent where all of them are. */
+  readonly gonePages?: Uint8Array | null;
   /** The factor for the score of each page; null if all scores stay unchanged. */
   readonly factors: Float32Array | null;
 }

@@ -24,7 +24,8 @@ export function findPinnedPages(
     if (collections !== null && !collections.includes(splitDocumentId(id).collection)) return [];
     for (const part of segments) {
       const page = pageOfId(part.segment, id);
-      if (page !== -1 && part.deadPages?.[page] !== 1) return [{ part, page }];
+      const { gonePages = part.deadPages } = part;
+      if (page !== -1 && gonePages?.[page] !== 1) return [{ part, page }];
     }
     return [];
   });

@@ -38,7 +38,9 @@ export function foldTranslations(
     const best = kept[place] as RankedPage;
     const isEarlier = placeIn(family, page) < placeIn(family, best);
     if (isEarlier && page.score >= ownShare * best.score) {
-      kept[place] = { ...page, score: best.score };
+      // It takes the place of the best, and what lifts it there is told as what it is.
+      const boost = page.boost + best.score - page.score;
+      kept[place] = { ...page, boost, score: best.score };
     }
   }
   return kept;
