@@ -46,11 +46,50 @@ export interface AskHandlerOptions extends EndpointOptions, KeyCheckOptions, See
 }
 
 export function createAskHandler(options: AskHandlerOptions): HttpHandler {
+  const { store, takesBody = true } = options;
+  const { isOfPages, whole, streamed } = createAsking(options);
+  const guard = guardedBy(options);
+  const cache = createAnswerCache();
+  /** The words of pages stay the same until the index changes; those of a model are asked for anew. */
+  const fromQuery: Answering = async (request, timing) => {
+    const generation = isOfPages(request) ? generationOf(store) : null;
+    const target = targetOf(request, options.permittedOf?.(request) ?? null);
+    const known = generation === null ? undefined : cache.get(generation, target);
+    if (known !== undefined) {
+      timing.work_ms = performance.now() - timing.startedAt - timing.auth_ms;
+      return { body: endedWith(known.bytes, timing.work_ms) };
+    }
+    const asked = readParameters(request.query);
+    if (isStreamed(request, asked)) return streamed(request, timing, asked);
+    const response = await whole(request, timing, asked);
+    const text = jsonUpToDuration(response);
+    // Which form a stream takes is said in a header, which is no part of the target.
+    const isKept = asked.stream !== true && generation === generationOf(store);
+    if (isKept && generation !== null) {
+      cache.set(generation, target, { bytes: Buffer.from(text), counted: null, hits: 0 });
+    }
+    return { body: `${text}${response.duration_ms}}` };
+  };
+  const fromBody: Answering = async (request, timing) => {
+    const asked = await readJson(request, AskRequest, limits.jsonBodyBytesMax);
+    if (isStreamed(request, asked)) return streamed(request, timing, asked);
+    return { body: JSON.stringify(await whole(request, timing, asked)) };
+  };
+  return createResource({
+    ...options,
+    methods: { GET: guard(fromQuery), ...(takesBody && { POST: guard(fromBody) }) },
+  });
+}
+
+/** How a question is answered: at once, or sentence by sentence. */
+function createAsking(options: AskHandlerOptions) {
   const { store, limiter, timeoutMs = limits.searchTimeoutMs } = options;
   const storeOf = seenBy<SeenStore>(store, options);
   const { whoAsks = createWhoAsks(options.trustedProxies) } = options;
   const isKeyed = options.auth !== undefined || (options.keys ?? null) !== null;
   const { mayWord = () => isKeyed } = options;
+  const isOfPages = (request: HttpRequest): boolean =>
+    options.answerModel === undefined || !mayWord(request);
 
   const prepare = (request: HttpRequest, timing: RequestTiming) => {
     const model = mayWord(request) ? options.answerModel : undefined;
@@ -82,39 +121,7 @@ export function createAskHandler(options: AskHandlerOptions): HttpHandler {
     return { headers: streamHeaders, body: eventStream(first, events, leaving) };
   };
 
-  const guard = guardedBy(options);
-  const cache = createAnswerCache();
-  /** The words of pages stay the same until the index changes; those of a model are asked for anew. */
-  const fromQuery: Answering = async (request, timing) => {
-    const isOfPages = options.answerModel === undefined || !mayWord(request);
-    const generation = isOfPages ? generationOf(store) : null;
-    const target = targetOf(request, options.permittedOf?.(request) ?? null);
-    const known = generation === null ? undefined : cache.get(generation, target);
-    if (known !== undefined) {
-      timing.work_ms = performance.now() - timing.startedAt - timing.auth_ms;
-      return { body: endedWith(known.bytes, timing.work_ms) };
-    }
-    const asked = readParameters(request.query);
-    if (isStreamed(request, asked)) return streamed(request, timing, asked);
-    const response = await whole(request, timing, asked);
-    const text = jsonUpToDuration(response);
-    // Which form a stream takes is said in a header, which is no part of the target.
-    const isKept = asked.stream !== true && generation === generationOf(store);
-    if (isKept && generation !== null) {
-      cache.set(generation, target, { bytes: Buffer.from(text), counted: null, hits: 0 });
-    }
-    return { body: `${text}${response.duration_ms}}` };
-  };
-  const fromBody: Answering = async (request, timing) => {
-    const asked = await readJson(request, AskRequest, limits.jsonBodyBytesMax);
-    if (isStreamed(request, asked)) return streamed(request, timing, asked);
-    return { body: JSON.stringify(await whole(request, timing, asked)) };
-  };
-  const { takesBody = true } = options;
-  return createResource({
-    ...options,
-    methods: { GET: guard(fromQuery), ...(takesBody && { POST: guard(fromBody) }) },
-  });
+  return { isOfPages, whole, streamed };
 }
 
 const streamHeaders = {

@@ -78,7 +78,7 @@ function knownTexts(
       pagesAbout(indexOf().snapshot, request, toolsOf(context, noQueryTuning)),
     async suggestPages(request) {
       const { snapshot: whole, tuning } = indexOf();
-      const snapshot = viewEdition(whole, {}, null);
+      const snapshot = await viewEdition(whole, {}, null);
       return suggestPages(snapshot, request, toolsOf(context, tuning));
     },
     async embedText(request) {

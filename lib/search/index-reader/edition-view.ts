@@ -1,5 +1,6 @@
 /** A generation as a reader of one version or language searches it: one page of each family. */
-import { KnowledgeError } from "../../contract/index.ts";
+import { createSlices, type Slices } from "../../base/index.ts";
+import { type CollectionEditions, KnowledgeError } from "../../contract/index.ts";
 import type { FamilyMember, PageFamilies, PageFamily } from "../editions/page-families.ts";
 import type { IndexSnapshot, SnapshotSegment } from "./index-snapshot.ts";
 
@@ -13,23 +14,23 @@ export interface AskedEdition {
 /** Pages in another language than the reader's stand behind those that say as much. */
 const foreignFactor = 0.2;
 const viewsMax = 24;
-const known = new WeakMap<IndexSnapshot, Map<string, IndexSnapshot>>();
+const known = new WeakMap<IndexSnapshot, Map<string, Promise<IndexSnapshot>>>();
 
-/** Throws `parameter_invalid` for a version that no searched collection has. */
-export function viewEdition(
+/** In slices. Rejects with `parameter_invalid` for a version that no searched collection has. */
+export async function viewEdition(
   snapshot: IndexSnapshot,
   asked: AskedEdition,
   collections: readonly string[] | null,
-): IndexSnapshot {
+): Promise<IndexSnapshot> {
   const { families } = snapshot;
   const version =
     asked.version === undefined ? null : versionOf(families, asked.version, collections);
   const language = asked.lang === undefined ? null : knownLanguage(snapshot, asked.lang);
   const hasVersions = families?.editions.some(({ versions }) => versions.length > 1) === true;
   if (language === null && !hasVersions) return snapshot;
-  const views = known.get(snapshot) ?? new Map<string, IndexSnapshot>();
+  const views = known.get(snapshot) ?? new Map<string, Promise<IndexSnapshot>>();
   known.set(snapshot, views);
-  const key = JSON.stringify([version === "latest" ? null : version, language]);
+  const key = JSON.stringify([version, language]);
   const view = views.get(key) ?? makeView(snapshot, version, language);
   views.delete(key);
   views.set(key, view);
@@ -44,7 +45,9 @@ function knownLanguage({ segments, families }: IndexSnapshot, lang: string): str
     families?.editions.some(({ languages, endings }) =>
       [...languages, ...endings].some((tag) => primary(tag) === asked),
     ) === true ||
-    segments.some(({ segment }) => segment.header.languages.some((tag) => tag === asked));
+    segments.some(({ segment }) =>
+      segment.header.collections.some(({ languages }) => Object.hasOwn(languages, asked)),
+    );
   return isKnown ? asked : null;
 }
 
@@ -62,13 +65,13 @@ function versionOf(
   families: PageFamilies | null,
   asked: string,
   collections: readonly string[] | null,
-): string {
+): string | null {
   const searched =
     families?.editions.filter(({ collection }) => collections?.includes(collection) ?? true) ?? [];
   const names = [...new Set(searched.flatMap(({ versions }) => versions))];
   const plain = plainVersion(asked);
-  if (plain === "latest" || plain === "all" || names.some((name) => plainVersion(name) === plain))
-    return plain;
+  if (plain === "latest") return null;
+  if (plain === "all" || names.some((name) => plainVersion(name) === plain)) return plain;
   const message =
     names.length === 0
       ? "version: the searched collections have one version only"
@@ -86,31 +89,47 @@ function plainVersion(name: string): string {
     .replace(/^v(?=\d)/, "");
 }
 
-function makeView(
+async function makeView(
   snapshot: IndexSnapshot,
   version: string | null,
   language: string | null,
-): IndexSnapshot {
-  const hidden = hiddenPages(snapshot, version, language);
-  const segments = snapshot.segments.map((part): SnapshotSegment => {
+): Promise<IndexSnapshot> {
+  const slices = createSlices();
+  const hidden = await hiddenPages(snapshot, { version, language }, slices);
+  const segments: SnapshotSegment[] = [];
+  for (const part of snapshot.segments) {
     const own = hidden.get(part.segmentId);
-    const factors = language === null ? part.factors : languageFactors(snapshot, part, language);
-    if (own === undefined) return { ...part, factors };
+    const factors =
+      language === null ? part.factors : await languageFactors(snapshot, part, language, slices);
+    if (own === undefined) {
+      segments.push({ ...part, factors });
+      continue;
+    }
     const deadPages = part.deadPages?.slice() ?? new Uint8Array(part.segment.header.pages);
     for (const page of own) deadPages[page] = 1;
-    return { ...part, deadPages, gonePages: part.deadPages, factors };
-  });
+    segments.push({ ...part, deadPages, gonePages: part.deadPages, factors });
+  }
   return { ...snapshot, segments };
 }
 
-function hiddenPages(
+interface ViewedEdition {
+  readonly version: string | null;
+  readonly language: string | null;
+}
+
+async function hiddenPages(
   { families }: IndexSnapshot,
-  version: string | null,
-  language: string | null,
-): ReadonlyMap<number, readonly number[]> {
+  { version, language }: ViewedEdition,
+  slices: Slices,
+): Promise<ReadonlyMap<number, readonly number[]>> {
   const hidden = new Map<number, number[]>();
-  for (const family of families?.all ?? []) {
-    const shown = shownMembers(family, version, language);
+  if (families === null) return hidden;
+  const named = new Map(families.editions.map((own) => [own, namesOf(own, version)]));
+  for (const family of families.all) {
+    const pause = slices.pause();
+    if (pause !== null) await pause;
+    if (family.members.length === 1 && version === null) continue;
+    const shown = shownMembers(family, named.get(family.editions) ?? null, language);
     for (const member of family.members) {
       if (shown.includes(member)) continue;
       const pages = hidden.get(member.segmentId);
@@ -121,25 +140,32 @@ function hiddenPages(
   return hidden;
 }
 
-function shownMembers(
-  { members, editions }: PageFamily,
+/**
+ * What the collection calls the asked version. Null for the newest of each page, also where only
+ * another collection knows the version.
+ */
+function namesOf(
+  { versions }: CollectionEditions,
   version: string | null,
+): string[] | "all" | null {
+  if (version === null || version === "all") return version;
+  const names = versions.filter((name) => plainVersion(name) === version);
+  return names.length === 0 ? null : names;
+}
+
+function shownMembers(
+  { members }: PageFamily,
+  named: readonly string[] | "all" | null,
   language: string | null,
 ): readonly FamilyMember[] {
-  const isAsked = (name: string): boolean =>
-    version !== null && version !== "latest" && plainVersion(name) === version;
   const [first] = members;
-  // Another collection may know the version: this one answers with its newest.
-  const isShown = (member: FamilyMember): boolean => {
-    if (version === "all") return true;
-    if (!editions.versions.some(isAsked)) return member.version === first?.version;
-    return member.version === null || isAsked(member.version);
-  };
-  const asked = members.filter(isShown);
+  const isShown = ({ version }: FamilyMember): boolean =>
+    named === null ? version === first?.version : version === null || named.includes(version);
+  const asked = named === "all" ? members : members.filter(isShown);
   if (language === null) return asked;
   const own = asked.filter((member) => speaks(member.language, language));
   const spoken = own.length > 0 ? own : asked;
-  return version === "all" ? spoken : spoken.slice(0, 1);
+  return named === "all" ? spoken : spoken.slice(0, 1);
 }
 
 /** `pt-BR` for a reader of `pt`. */
@@ -151,15 +177,18 @@ function primary(tag: string): string {
   return tag.toLowerCase().split(/[-_]/, 1)[0] as string;
 }
 
-function languageFactors(
+async function languageFactors(
   { families }: IndexSnapshot,
   { segmentId, segment, factors }: SnapshotSegment,
   language: string,
-): Float32Array {
+  slices: Slices,
+): Promise<Float32Array> {
   const own = factors?.slice() ?? new Float32Array(segment.header.pages).fill(1);
   const isSpoken = segment.header.languages.map((tag) => speaks(tag, language));
   const { pageLanguages } = segment.arrays;
   for (let page = 0; page < own.length; page++) {
+    const pause = slices.pause();
+    if (pause !== null) await pause;
     const family = families?.of(segmentId, page);
     const said = family && languageIn(family, segmentId, page);
     const isOwn =

@@ -25,7 +25,7 @@ export async function explainSearch(
   checkSearchCall(query, options);
   const { snapshot: whole, tuning } = await indexOf();
   const prepared = prepareCall(options, candidatesMax);
-  const snapshot = viewEdition(whole, options, prepared.collections);
+  const snapshot = await viewEdition(whole, options, prepared.collections);
   const tools = toolsOf(context, tuning);
   const { texts: expansion } = await expansionOf({ ...prepared, query }, tools);
   const asked = { ...prepared, expansion };

@@ -15,6 +15,6 @@ export async function findGround(
   checkSearchCall(query, options);
   const { snapshot: whole, tuning } = await indexOf();
   const request = { ...prepareCall(options, limits.resultsMax), query };
-  const snapshot = viewEdition(whole, options, request.collections);
+  const snapshot = await viewEdition(whole, options, request.collections);
   return listPassages(snapshot, request, toolsOf(context, tuning));
 }

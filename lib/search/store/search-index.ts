@@ -22,7 +22,7 @@ export async function searchIndex(
   const prepared = prepareCall(options, limits.resultsMax);
   const { query: words, ...filters } = readEditionFilter(query, (name) => hasVersion(whole, name));
   const asked = { version: options.version ?? placeAsked(words), lang: options.lang, ...filters };
-  const snapshot = viewEdition(whole, asked, prepared.collections);
+  const snapshot = await viewEdition(whole, asked, prepared.collections);
   const { facets = false, explain = false, signal } = options;
   signal?.throwIfAborted();
   const offset = clamp(options.offset ?? 0, 0, limits.resultsOffsetMax);
