@@ -336,7 +336,8 @@ test.describe("when something goes wrong", () => {
     await expect(notice.getByRole("button", { name: "Try again" })).toHaveCount(0);
     await context.setOffline(true);
     await context.setOffline(false);
-    await readAnswer(page);
+    // Long enough for a save that were tried again by itself.
+    await page.waitForTimeout(500);
     await expect(notice).toBeVisible();
     await notice.getByRole("button", { name: "Leave it as it was" }).click();
     await expect(notice).toBeHidden();

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type FrameLocator, type Locator, type Page } from "@playwright/test";
 import { startService } from "./wiki-service.ts";
 
 export interface ConsoleService {
@@ -91,8 +91,11 @@ export async function pressUntil(page: Page, key: string, opened: Locator): Prom
   }).toPass();
 }
 
-/** Keys rest for a moment after an answer has come: a person reads it first. */
-export const readAnswer = (page: Page): Promise<void> => page.waitForTimeout(500);
+/** Keys rest for a moment after an answer has come, and while a dialog is open: until they act again. */
+export async function readAnswer(shown: Page | FrameLocator): Promise<void> {
+  await expect(shown.locator("html")).not.toHaveAttribute("data-keys", "resting");
+  await expect(shown.locator("dialog[open]")).toHaveCount(0);
+}
 
 /** The tickets of the queue's list. */
 export function ticketRows(page: Page): Locator {

@@ -6,6 +6,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { createClient } from "@libsql/client";
 import { expect, onTestFinished, test } from "vitest";
+import { isKnowledgeError } from "../../lib/contract/index.ts";
 import type { Database } from "../../lib/storage/database.ts";
 import { openServerDatabase } from "../../lib/storage/server/server-database.ts";
 import { stateMigrations } from "../../lib/storage/state-database/migrations.ts";
@@ -89,19 +90,29 @@ const statements = (name: string) =>
     args: [`${name} ${index} ${"x".repeat(200)}`],
   }));
 
+/** A busy machine may hold the server up for longer than a silent one is waited for. */
+async function opened(url: string): Promise<Database> {
+  for (;;) {
+    try {
+      return await openServerDatabase({ url }, stateMigrations, patience);
+    } catch (error) {
+      if (!isKnowledgeError(error) || error.code !== "state_unavailable") throw error;
+    }
+  }
+}
+
 test.each(["http", "ws"])(
   "a write over %s that is cut at any byte holds no other write up",
   async (scheme) => {
     const state = await startStateServer();
     onTestFinished(() => state.remove());
-    const others: Database[] = [];
-    for (const url of [state.url, state.socketUrl]) {
-      others.push(await openServerDatabase({ url }, stateMigrations, patience));
-    }
+    await (await opened(state.url)).close();
+    // They wait as long as it takes: a server that a busy machine holds up is not what is looked for.
+    const others = [state.url, state.socketUrl].map((url) => createClient({ url }));
     const writeCutAt = async (sentMax: number, answeredMax: number) => {
       const way = await startCutWay(state.url);
       const url = `${scheme}://127.0.0.1:${way.port}`;
-      const database = await openServerDatabase({ url }, stateMigrations, patience);
+      const database = await opened(url);
       way.begin(sentMax, answeredMax);
       const writing = database.write(statements("cut")).then(
         () => "written",
@@ -109,7 +120,7 @@ test.each(["http", "ws"])(
       );
       await Promise.race([way.untilCut(), writing]);
       const beganAt = performance.now();
-      for (const other of others) await other.write(statements("other"));
+      for (const other of others) await other.batch(statements("other"), "write");
       const ms = performance.now() - beganAt;
       way.close();
       await writing;
@@ -118,29 +129,34 @@ test.each(["http", "ws"])(
     };
     const whole = await writeCutAt(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
     expect(whole.sent).toBeGreaterThan(3_000);
-    const waits: number[] = [];
-    for (let part = 1; part <= cuts; part += 1) {
-      const at = Math.ceil((whole.sent * part) / (cuts + 1));
-      waits.push((await writeCutAt(at, Number.POSITIVE_INFINITY)).ms);
+    const places = Array.from({ length: cuts }, (_unused, index) => [
+      Math.ceil((whole.sent * (index + 1)) / (cuts + 1)),
+      Number.POSITIVE_INFINITY,
+    ]);
+    places.push(...unread.map((at) => [Number.POSITIVE_INFINITY, at]));
+    const held: (readonly number[])[] = [];
+    for (const [sent = 0, answered = 0] of places) {
+      const isHeld = async () => (await writeCutAt(sent, answered)).ms >= heldMs;
+      // A lock is there each time, a busy machine's pause is not.
+      if ((await isHeld()) && (await isHeld())) held.push([sent, answered]);
     }
-    for (const at of unread) waits.push((await writeCutAt(Number.POSITIVE_INFINITY, at)).ms);
-    expect(Math.max(...waits)).toBeLessThan(heldMs);
-    for (const other of others) await other.close();
+    expect(held).toEqual([]);
+    for (const other of others) other.close();
   },
 );
 
 test("a transaction of several calls does hold them up, so the tests above would see one", async () => {
   const state = await startStateServer();
   onTestFinished(() => state.remove());
-  const other = await openServerDatabase({ url: state.url }, stateMigrations, patience);
-  const client = createClient({ url: state.url });
+  await (await opened(state.url)).close();
+  const [client, other] = [createClient({ url: state.url }), createClient({ url: state.url })];
   const open = await client.transaction("write");
   await open.execute("DELETE FROM webhook_mark");
   const beganAt = performance.now();
-  await other.write(statements("other"));
+  await other.batch(statements("other"), "write");
   expect(performance.now() - beganAt).toBeGreaterThan(heldMs);
   client.close();
-  await other.close();
+  other.close();
 });
 
 test("no call opens a transaction that waits for the next one", () => {

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 
 /** Too short to read an answer, long enough for a second press by accident. */
 const restMs = 400;
@@ -10,8 +10,8 @@ export type Shortcuts = Readonly<Record<string, (() => void) | undefined>>;
 /**
  * Single keys, by `event.key`, where nobody is typing. They can be switched off, because they get
  * in the way of people who dictate (WCAG 2.1.4). They act on `subject`: right after it has changed
- * they are ignored, because a key pressed then was meant for the previous one. `mayRepeat`: a key
- * that is held acts again and again.
+ * they rest, because a key pressed then was meant for the previous one; `data-keys` of the page tells
+ * programs that press keys. `mayRepeat`: a key that is held acts again and again.
  */
 export function useShortcuts(
   shortcuts: Shortcuts,
@@ -20,9 +20,21 @@ export function useShortcuts(
   mayRepeat = false,
 ): void {
   const known = useRef(shortcuts);
-  const shownAt = useRef(Number.NEGATIVE_INFINITY);
-  useEffect(() => {
-    if (subject !== undefined) shownAt.current = performance.now();
+  const isResting = useRef(false);
+  useLayoutEffect(() => {
+    if (subject === undefined) return undefined;
+    const { dataset } = document.documentElement;
+    isResting.current = true;
+    dataset.keys = "resting";
+    const wake = (): void => {
+      isResting.current = false;
+      delete dataset.keys;
+    };
+    const timer = setTimeout(wake, restMs);
+    return () => {
+      clearTimeout(timer);
+      wake();
+    };
   }, [subject]);
   useEffect(() => {
     known.current = shortcuts;
@@ -33,7 +45,7 @@ export function useShortcuts(
       const { key, ctrlKey, metaKey, altKey, target } = event;
       if (ctrlKey || metaKey || altKey || event.defaultPrevented) return;
       if (event.repeat && !mayRepeat) return;
-      if (isTaken(target, key) || performance.now() - shownAt.current < restMs) return;
+      if (isResting.current || isTaken(target, key)) return;
       const act = known.current[key];
       if (act === undefined) return;
       event.preventDefault();
