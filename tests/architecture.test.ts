@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { describe, expect, test } from "vitest";
+import { areaOf } from "../lib/auth/index.ts";
 import { errorCodes } from "../lib/contract/index.ts";
 import { routes } from "../lib/routes/index.ts";
 import { sharedNames } from "./support/exported-names.ts";
@@ -548,6 +549,31 @@ describe("the app is a sitemap", () => {
     const open = pages.filter(({ text }) => !/await open(?:Page|Console)\(/.test(text));
     // Nobody can be asked to sign in before the sign-in page; the frame for diagrams is code alone.
     expect(open.map(({ path }) => path)).toEqual(["app/diagrams/page.tsx", "app/sign-in/page.tsx"]);
+  });
+
+  test("each page of the console asks for its own area, and one that nobody has named is for operators", () => {
+    const pages = host.flatMap(({ path, text }) => {
+      const [, below] = /^app(\/console(?:\/.*)?)\/page\.tsx$/.exec(path) ?? [];
+      return below === undefined ? [] : [{ path: below, text }];
+    });
+    const wrong = pages.filter(({ path, text }) =>
+      areaOf(path) === "console"
+        ? !/await openConsole\(/.test(text)
+        : !text.includes(`await openPage("${path}")`),
+    );
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+    const ofAgents = pages.filter(({ path }) => areaOf(path) === "console");
+    expect(ofAgents.map(({ path }) => path.replace("/console", "")).toSorted()).toEqual([
+      "",
+      "/automation",
+      "/stats",
+      "/stats/table",
+      "/taxonomy",
+      "/taxonomy/draft",
+      "/tickets",
+      "/tickets/one",
+    ]);
+    expect(pages.length).toBeGreaterThan(ofAgents.length);
   });
 
   test("features with a history of security faults are not used, but for pictures in their thread", () => {

@@ -10,12 +10,13 @@ export type Area = RouteArea | "application";
 /** The pages of the console and, below it, where their forms are sent. */
 export const consolePath = "/console";
 /**
- * Pages of the console that change the service itself, and their forms. Not by exact path: a
- * framework may answer a page under further endings.
+ * What everybody who places tickets opens below it: pages and where their forms are sent. Each other
+ * page of the console is for operators, so that a new one is closed to agents until it stands here.
  */
-const adminPages: readonly string[] = ["keys", "audit", "webhooks"].map(
-  (name) => `${consolePath}/${name}`,
-);
+const agentPages: readonly string[] = [
+  ...["tickets", "stats", "taxonomy", "automation"],
+  ...["classify", "feedback", "undo", "bulk"],
+];
 
 /** Answered by pages, static files and sockets. By exact path, like the table. */
 const elsewhere: ReadonlyMap<string, Area> = new Map<string, Area>([
@@ -36,10 +37,19 @@ export function areaOf(path: string): Area {
 function otherArea(path: string): Area {
   // An unknown route below it is a plain 404, so there is nothing behind the prefix.
   if (isAuthPath(path)) return "public";
-  // Never less guarded than what a router might make of it: `pages` would be.
-  if (adminPages.some((page) => path.startsWith(page))) return "admin";
-  if (path === consolePath || path.startsWith(`${consolePath}/`)) return "console";
+  if (leadsTo(path, consolePath)) return consoleArea(path);
   return path === "/api" || path.startsWith("/api/") ? "application" : "pages";
+}
+
+function consoleArea(path: string): Area {
+  const below = path.slice(consolePath.length + 1);
+  if (!path.startsWith(`${consolePath}/`) || below === "") return "console";
+  return agentPages.some((page) => leadsTo(below, page)) ? "console" : "admin";
+}
+
+/** Not only the exact path: a framework may answer a page under further endings. */
+function leadsTo(path: string, page: string): boolean {
+  return path === page || path.startsWith(`${page}/`) || path.startsWith(`${page}.`);
 }
 
 /** What a limited application key needs for paths that are not in the table of routes. */

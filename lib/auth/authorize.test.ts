@@ -95,6 +95,9 @@ describe("USE_AUTH on", () => {
       "/api/keys/actions",
       "/console/keys/make",
       "/console/audit",
+      // A page that nobody has named yet is closed to agents.
+      "/console/settings",
+      "/console/tickets-of-all",
     ]) {
       expect(await opens(on, path, bearer(key))).toBe(true);
       for (const name of ["search", "classifier", "mcp", "subscriber", "wiki"]) {

@@ -36,6 +36,16 @@ interface ProviderFacts {
   /** Length of the vectors of its models, unless another one is requested. */
   readonly dimensions: Readonly<Record<string, number>>;
   readonly limits: ApiLimits;
+  /** What its API is sent. */
+  body(asked: AskedVectors): object;
+}
+
+interface AskedVectors {
+  readonly model: string;
+  readonly texts: readonly string[];
+  readonly purpose: Purpose;
+  readonly dimensions: number | undefined;
+  readonly domainContext: string | undefined;
 }
 
 /** Of the providers' reference pages; batches stay well below so that one fits a small rate limit. */
@@ -49,6 +59,12 @@ const facts: Readonly<Record<RemoteProvider, ProviderFacts>> = {
       "text-embedding-ada-002": 1_536,
     },
     limits: { inputsMax: 128, tokensMax: 100_000, tokensPerInputMax: 8_191 },
+    body: ({ model, texts, dimensions }) => ({
+      model,
+      input: texts,
+      encoding_format: "float",
+      dimensions,
+    }),
   },
   voyage: {
     baseUrl: "https://api.voyageai.com/v1",
@@ -60,6 +76,12 @@ const facts: Readonly<Record<RemoteProvider, ProviderFacts>> = {
       "voyage-code-3": 1_024,
     },
     limits: { inputsMax: 128, tokensMax: 100_000, tokensPerInputMax: 32_000 },
+    body: ({ model, texts, purpose, dimensions, domainContext }) => ({
+      model,
+      input: purpose === "query" ? texts.map((text) => inContext(text, domainContext)) : texts,
+      input_type: purpose,
+      output_dimension: dimensions,
+    }),
   },
 };
 
@@ -76,16 +98,7 @@ export function createEmbeddingApi(config: EmbedProviderConfig): EmbeddingApi {
     dimensions: dimensions ?? known.dimensions[model] ?? null,
     isOwnServer: baseUrl !== undefined,
     limits: known.limits,
-    body: (texts, purpose) =>
-      provider === "openai"
-        ? { model, input: texts, encoding_format: "float", dimensions }
-        : {
-            model,
-            input:
-              purpose === "query" ? texts.map((text) => inContext(text, domainContext)) : texts,
-            input_type: purpose,
-            output_dimension: dimensions,
-          },
+    body: (texts, purpose) => known.body({ model, texts, purpose, dimensions, domainContext }),
   };
 }
 
