@@ -22,7 +22,7 @@ import {
   readWikiOidc,
   type WikiOidcEnvironment,
 } from "./variables/oidc-environment.ts";
-import type { LogLevel, Read } from "./variables/settings.ts";
+import type { LogLevels, Read } from "./variables/settings.ts";
 import * as settings from "./variables/settings.ts";
 
 export interface Environment {
@@ -59,7 +59,7 @@ export interface Environment {
   readonly wikiOidc: WikiOidcEnvironment;
   /** The identity provider at which people sign in to everything; null for none. */
   readonly oidc: OidcEnvironment | null;
-  readonly logLevel: LogLevel;
+  readonly logLevels: LogLevels;
   /** How long the service keeps answering after SIGTERM, so that load balancers turn away first. */
   readonly stopDelayMs: number;
   /** Origin under which browsers reach the service, null for any. */
@@ -165,7 +165,7 @@ export function readEnvironment(
     wikiEditUrl: read("WIKI_EDIT_URL", settings.editUrl),
     wikiOidc: readWikiOidc(read),
     oidc: readOidc(read),
-    logLevel: read("LOG_LEVEL", settings.logLevel) ?? "info",
+    logLevels: read("LOG_LEVEL", settings.logLevel) ?? { all: "info" },
     stopDelayMs: read("STOP_DELAY_MS", settings.stopDelay) ?? 0,
     publicOrigin: read("PUBLIC_ORIGIN", settings.origin) ?? null,
     adjudicator: readLanguageModel(read, "ADJUDICATOR"),

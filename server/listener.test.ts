@@ -12,6 +12,7 @@ import { createStateFolder } from "../tests/support/state-folder.ts";
 import { authSettings } from "./auth/auth-settings.ts";
 import { readEnvironment } from "./environment.ts";
 import { createListener } from "./listener.ts";
+import type { Log } from "./log.ts";
 
 const logged: AnsweredRequest[] = [];
 const ignore = (): void => undefined;
@@ -30,13 +31,19 @@ const api = createApplicationApi({
   limiter,
   logger,
 });
+const log: Log = {
+  logger,
+  access: (entry) => void logged.push(entry),
+  flush: ignore,
+  of: () => log,
+};
 const listener = createListener(
   {
     api,
     limiter,
     application,
     environment,
-    log: { logger, access: (entry) => void logged.push(entry), flush: ignore },
+    log,
   },
   {
     takeOver: (incoming, outgoing) => void outgoing.end(`page ${incoming.url}`),

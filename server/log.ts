@@ -2,11 +2,13 @@
 import type { AnsweredRequest, Logger } from "knowledge-sdk/host";
 import pino from "pino";
 import { createLineBatch } from "./line-batch.ts";
-import type { LogLevel } from "./variables/settings.ts";
+import type { LogLevels, LogRoom } from "./variables/settings.ts";
 
 export interface Log {
   readonly logger: Logger;
-  /** One line for each answered request, at level info; `actor` names the key by which it passed. */
+  /** The same log, for lines that bear the name of a room and have its level. */
+  of(room: LogRoom): Log;
+  /** One line for each answered request, at level info of `http`; `actor` names the key by which it passed. */
   access(entry: AnsweredRequest, actor: () => string | undefined): void;
   /** Writes what is still held back. */
   flush(): void;
@@ -15,25 +17,37 @@ export interface Log {
 /** A line waits at most this long, and less when there is enough to write. */
 const flushIntervalMs = 1_000;
 
-export function createLog(level: LogLevel): Log {
+interface Destination {
+  write(lines: string): unknown;
+  flushSync(): void;
+}
+
+export function createLog(
+  levels: LogLevels,
   // Never waits for a slow reader of the log.
-  const destination = pino.destination({ dest: 2, sync: false });
+  destination: Destination = pino.destination({ dest: 2, sync: false }),
+): Log {
   const batch = createLineBatch((lines) => destination.write(lines));
   const timestamp = createTimestamp();
-  const logger = pino({ level, base: null, timestamp }, batch);
+  const root = pino({ level: levels.all, base: null, timestamp }, batch);
+  const ofRoom = (room: LogRoom) => root.child({ room }, { level: levels[room] ?? levels.all });
+  const requests = ofRoom("http");
   const flush = (): void => {
     batch.flush();
     destination.flushSync();
   };
   setInterval(batch.flush, flushIntervalMs).unref();
   process.once("exit", flush);
-  return {
+  const access: Log["access"] = (entry, actor) => {
+    if (requests.isLevelEnabled("info")) batch.write(accessLine(entry, actor(), timestamp()));
+  };
+  const logOf = (logger: Logger): Log => ({
     logger,
     flush,
-    access(entry, actor) {
-      if (logger.isLevelEnabled("info")) batch.write(accessLine(entry, actor(), timestamp()));
-    },
-  };
+    access,
+    of: (room) => logOf(ofRoom(room)),
+  });
+  return logOf(root);
 }
 
 /**

@@ -80,17 +80,18 @@ async function openParts(
   keep: Keep,
 ): Promise<Omit<ServiceParts, "close">> {
   const { environment, file, pages, site, dbPath } = settings;
-  const { logger } = log;
   const limiter = createLimiter();
   const store = keep(await openStore(settings));
-  const copy = followServer(settings, store, log);
+  const copy = followServer(settings, store, log.of("search"));
   if (copy !== undefined) keep(copy);
-  const wiki = keep(await openServerWiki(environment, pages, { store, dbPath, log }));
+  const wiki = keep(
+    await openServerWiki(environment, pages, { store, dbPath, log: log.of("wiki") }),
+  );
   const application = keep(
     await openApplication({
       ...settings.auth,
       dbPath,
-      logger,
+      logger: log.of("access").logger,
       publicPaths: readPublicFiles(process.cwd()),
     }),
   );
@@ -99,25 +100,33 @@ async function openParts(
     limiter,
     node: nodeOf(environment, copy),
   });
-  const uncounted = keep(await openClassifier(settings, store, log));
+  const uncounted = keep(await openClassifier(settings, store, log.of("tickets")));
   const classifier = metrics?.counting(uncounted) ?? uncounted;
-  const webhooks = keep(await openMessages(settings, store, log));
-  const connectors = keep(await openServerConnectors(settings, { classifier, application, log }));
+  const webhooks = keep(await openMessages(settings, store, log.of("webhooks")));
+  const connectors = keep(
+    await openServerConnectors(settings, {
+      classifier,
+      application,
+      log: log.of("connectors"),
+    }),
+  );
   metrics?.showConnected(() => connectors.counts());
   const votes = keep(createPageVotes({ dbPath }));
-  const analytics = environment.queryAnalytics ? keep(openAnalytics(dbPath, log)) : undefined;
+  const analytics = environment.queryAnalytics
+    ? keep(openAnalytics(dbPath, log.of("search")))
+    : undefined;
   const baseUrl = environment.publicOrigin ?? "";
-  const asking = openAsking(environment, store, log);
+  const asking = openAsking(environment, store, log.of("search"));
   const mcp = keep(
     createMcpHub(asking.store, {
       config: { baseUrl, classifier: application.recording(classifier) },
       limiter,
       analytics,
-      logger,
+      logger: log.of("agents").logger,
     }),
   );
   const live = { store, classifier, webhooks, connectors, application };
-  pages.onChange(() => showChanged(pages.current(), { store, wiki }, log));
+  pages.onChange(() => showChanged(pages.current(), { store, wiki }, log.of("wiki")));
   const restart = createRestartNotice(pages, log);
   keep(follow(file, settings, { ...live, restart }, log));
   const { settings: needsRestart } = restart;

@@ -15,9 +15,10 @@ export interface Indexing {
 }
 
 export function beginIndexing(
-  service: Omit<IndexingHost, "writer"> & Followed["service"],
+  given: Omit<IndexingHost, "writer"> & Followed["service"],
   terminal: Terminal,
 ): Indexing {
+  const service = { ...given, log: given.log.of("indexing") };
   const writer = writerOf(service, terminal, () => again.request());
   const host: IndexingHost = { ...service, writer };
   const vectors = createRetriedWork(() => updateVectors(host, terminal));

@@ -8,10 +8,10 @@ export async function openData(
   { environment, warnings }: Pick<ServiceSettings, "environment" | "warnings">,
   dbPath: string,
 ): Promise<Log> {
-  const { dataDir, beginsState, databaseKey, statePlace, logLevel } = environment;
+  const { dataDir, beginsState, databaseKey, statePlace, logLevels } = environment;
   encryptDatabases(databaseKey);
   if (statePlace !== null) keepStateAt(statePlace);
-  const log = createLog(logLevel);
+  const log = createLog(logLevels);
   keepPrivate(dataDir);
   const news = await readyDatabases({ dbPath, beginsState });
   for (const warning of [...news, ...warnings]) log.logger.warn({}, warning);

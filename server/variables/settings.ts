@@ -34,8 +34,25 @@ export type NodeRole = z.infer<typeof nodeRoles>;
 
 export type LogLevel = z.infer<typeof logLevels>;
 
+/** A part of the service that may have a level of its own; lines of others bear no name. */
+export type LogRoom = (typeof logRooms)[number];
+
+/** `all`: level of what has none of its own. */
+export type LogLevels = { readonly all: LogLevel } & Readonly<Partial<Record<LogRoom, LogLevel>>>;
+
 const nodeRoles = z.enum(["all", "web", "indexer"]);
 const logLevels = z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]);
+const logRooms = [
+  "http",
+  "access",
+  "search",
+  "indexing",
+  "wiki",
+  "tickets",
+  "webhooks",
+  "connectors",
+  "agents",
+] as const;
 const switchedOn = ["1", "true", "yes", "on"];
 const switchedOff = ["0", "false", "no", "off"];
 const secretLengthMin = 32;
@@ -147,9 +164,22 @@ export const nodeName: Setting<string> = {
   allowed: "1 to 100 visible ASCII characters without spaces",
 };
 
-export const logLevel: Setting<LogLevel> = {
-  schema: logLevels,
-  allowed: `one of ${logLevels.options.join(", ")}`,
+export const logLevel: Setting<LogLevels> = {
+  schema: z.string().transform((value, context) => {
+    const [all, ...own] = value.split(",").map((part) => part.trim());
+    const named = own.map((part) => [part.split("=")[0], part.split("=").slice(1).join("=")]);
+    const levels = z
+      .object({
+        all: logLevels,
+        ...Object.fromEntries(logRooms.map((name) => [name, logLevels.optional()])),
+      })
+      .strict()
+      .safeParse({ all, ...Object.fromEntries(named) });
+    if (levels.success) return levels.data as LogLevels;
+    context.addIssue({ code: "custom" });
+    return z.NEVER;
+  }),
+  allowed: `one of ${logLevels.options.join(", ")}, then perhaps levels of ${logRooms.join(", ")}, e.g. "info,search=debug"`,
 };
 
 export const origin: Setting<string> = {

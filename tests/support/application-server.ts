@@ -1,4 +1,5 @@
 /** Our server's gates and routes in this process, with a clock that a test moves and plain pages. */
+
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createLimiter, type SearchStore, type TicketClassifier } from "knowledge-sdk";
@@ -14,6 +15,7 @@ import { createFixedClock, type FixedClock } from "../../lib/testing/fixed-clock
 import { authSettings } from "../../server/auth/auth-settings.ts";
 import { readEnvironment } from "../../server/environment.ts";
 import { createListener } from "../../server/listener.ts";
+import type { Log } from "../../server/log.ts";
 import { createRealtime } from "../../server/realtime/realtime.ts";
 import { acceptUpgrades } from "../../server/realtime/upgrades.ts";
 import { keys, limitedKeyLine, secret } from "./guarded-service.ts";
@@ -70,7 +72,7 @@ export async function startApplicationServer(
     corsOrigin: environment.auth.allowedOrigins,
     corsCredentials: true,
   });
-  const log = { logger, access: ignore, flush: ignore };
+  const log: Log = { logger, access: ignore, flush: ignore, of: () => log };
   const pages = {
     takeOver: (_incoming: unknown, outgoing: { end(text: string): void }) => outgoing.end("page"),
     showAgain: () => (_incoming: unknown, outgoing: { end(text: string): void }) =>

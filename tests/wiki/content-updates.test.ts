@@ -29,7 +29,7 @@ async function openPages() {
   });
   const told: ServiceUpdate[] = [];
   const stop = watchContent(
-    { store, wiki, log: createLog("silent") },
+    { store, wiki, log: createLog({ all: "silent" }) },
     { tell: (update) => told.push(update), readersLimits: () => [] },
   );
   onTestFinished(async () => {
