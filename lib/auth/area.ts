@@ -14,8 +14,14 @@ export const consolePath = "/console";
  * page of the console is for operators, so that a new one is closed to agents until it stands here.
  */
 const agentPages: readonly string[] = [
-  ...["tickets", "stats", "taxonomy", "automation"],
-  ...["classify", "feedback", "undo", "bulk"],
+  "tickets",
+  "stats",
+  "taxonomy",
+  "automation",
+  "classify",
+  "feedback",
+  "undo",
+  "bulk",
 ];
 
 /** Answered by pages, static files and sockets. By exact path, like the table. */

@@ -175,7 +175,7 @@ export const logLevel: Setting<LogLevels> = {
       })
       .strict()
       .safeParse({ all, ...Object.fromEntries(named) });
-    if (levels.success) return levels.data as LogLevels;
+    if (levels.success) return levels.data;
     context.addIssue({ code: "custom" });
     return z.NEVER;
   }),

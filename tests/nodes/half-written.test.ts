@@ -91,7 +91,7 @@ const statements = (name: string) =>
   }));
 
 /** A busy machine may hold the server up for longer than a silent one is waited for. */
-async function opened(url: string): Promise<Database> {
+async function openPatiently(url: string): Promise<Database> {
   for (;;) {
     try {
       return await openServerDatabase({ url }, stateMigrations, patience);
@@ -106,13 +106,13 @@ test.each(["http", "ws"])(
   async (scheme) => {
     const state = await startStateServer();
     onTestFinished(() => state.remove());
-    await (await opened(state.url)).close();
+    await (await openPatiently(state.url)).close();
     // They wait as long as it takes: a server that a busy machine holds up is not what is looked for.
     const others = [state.url, state.socketUrl].map((url) => createClient({ url }));
     const writeCutAt = async (sentMax: number, answeredMax: number) => {
       const way = await startCutWay(state.url);
       const url = `${scheme}://127.0.0.1:${way.port}`;
-      const database = await opened(url);
+      const database = await openPatiently(url);
       way.begin(sentMax, answeredMax);
       const writing = database.write(statements("cut")).then(
         () => "written",
@@ -148,7 +148,7 @@ test.each(["http", "ws"])(
 test("a transaction of several calls does hold them up, so the tests above would see one", async () => {
   const state = await startStateServer();
   onTestFinished(() => state.remove());
-  await (await opened(state.url)).close();
+  await (await openPatiently(state.url)).close();
   const [client, other] = [createClient({ url: state.url }), createClient({ url: state.url })];
   const open = await client.transaction("write");
   await open.execute("DELETE FROM webhook_mark");
