@@ -200,7 +200,7 @@ const insideOrders: Readonly<Record<string, readonly string[]>> = {
   "app/console/tickets/_queue": ["list", "ticket", "views"],
   "lib/answers": ["worded", "sheet", "question"],
   "lib/api": ["auth", "keys"],
-  "lib/cli": ["commands", "classification-page"],
+  "lib/cli": ["commands"],
   "lib/connectors": ["history", "github", "zendesk", "judging", "writing"],
   "lib/contract": ["auth", "search", "tickets"],
   "lib/corpus": ["tables", "links", "segment", "analysis", "scoring"],

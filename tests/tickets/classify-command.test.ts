@@ -1,5 +1,5 @@
 /** `knowledge classify` and below, as an operator runs it. */
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createAuditTrail } from "../../lib/audit/index.ts";
@@ -211,24 +211,6 @@ describe("eval", () => {
       tickets: 24,
       nowhere: { said: { tickets: 8, shares: { high: 0 } } },
     });
-  });
-
-  test("writes a page of pictures, or says before it begins that it cannot", async () => {
-    const path = file("eval.jsonl", tickets);
-    const page = join(place.folder, "pictures.html");
-    const written = await knowledge("classify", "eval", path, "--cv", "2", "--html", page);
-    expect([written.code, written.stderr]).toEqual([0, expect.stringContaining(page)]);
-    const html = readFileSync(page, "utf8");
-    expect(html.match(/<svg /g)).toHaveLength(3);
-    expect(html).toMatch(/<td>19<\/td><td>\d+\.\d %<\/td><td>\d+\.\d %<\/td>/);
-    expect(html).toContain("<td>Logistic regression</td>");
-    const nowhere = join(place.folder, "no-such-folder", "pictures.html");
-    const refused = await knowledge("classify", "eval", path, "--cv", "2", "--html", nowhere);
-    expect([refused.code, refused.stdout, refused.stderr]).toEqual([
-      1,
-      "",
-      expect.stringMatching(/cannot be written/),
-    ]);
   });
 
   test("exits with 1 below the accuracy that is asked for", async () => {

@@ -1,5 +1,4 @@
 /** `knowledge classify eval`: how well would these tickets be placed? */
-import { closeSync, openSync, writeFileSync } from "node:fs";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import {
   compareRival,
@@ -15,8 +14,6 @@ import {
   readTickets,
   withTrainingThread,
 } from "../../../classifier/index.ts";
-import { KnowledgeError } from "../../../contract/index.ts";
-import { classificationPage } from "../../classification-page/classification-page.ts";
 import {
   type EvaluationFigures,
   printClassification,
@@ -35,7 +32,6 @@ interface EvalOptions extends CommonOptions {
   readonly worst: number;
   readonly minAccuracy?: number;
   readonly json?: boolean;
-  readonly html?: string;
 }
 
 export function addClassifyEvalCommand(classify: Command): void {
@@ -57,15 +53,12 @@ export function addClassifyEvalCommand(classify: Command): void {
     .option("--worst <number>", "number of worst mistakes to show", wholeNumber(0), 10)
     .option("--min-accuracy <share>", "exit with 1 below this share, 0 to 1", readShare)
     .option("--json", "print the figures as JSON")
-    .option("--html <file>", "also write a page of pictures")
     .action(async (file: string, _options: unknown, command: Command) => {
       await run(file, command.optsWithGlobals<EvalOptions>());
     });
 }
 
 async function run(file: string, options: EvalOptions): Promise<void> {
-  // Before the minutes that an evaluation may take.
-  if (options.html !== undefined) openPage(options.html);
   const tickets = await readTickets(file);
   const method = await methodOf(options);
   const evaluated = await evaluate(tickets, method, options);
@@ -79,7 +72,6 @@ async function run(file: string, options: EvalOptions): Promise<void> {
     const told = { method: method.kind, ...measures, ...others, worst, suspects };
     print(JSON.stringify(told, null, 2));
   } else printClassification(figures, worst, suspects);
-  if (options.html !== undefined) writePage(options.html, figures);
   const { minAccuracy = 0 } = options;
   if (measures.accuracy >= minAccuracy) return;
   process.stderr.write(`Accuracy is ${measures.accuracy.toFixed(3)}, below ${minAccuracy}.\n`);
@@ -139,20 +131,6 @@ async function methodOf({ cv, test, prequential }: EvalOptions): Promise<Evaluat
   if (test !== undefined) return { kind: "test", tickets: await readTickets(test) };
   if (prequential === true) return { kind: "prequential" };
   return { kind: "cross-validation", parts: cv };
-}
-
-/** Throws where the page could not be written; what the file contains stays. */
-function openPage(file: string): void {
-  try {
-    closeSync(openSync(file, "a"));
-  } catch (error) {
-    throw new KnowledgeError("parameter_invalid", `${file} cannot be written.`, { cause: error });
-  }
-}
-
-function writePage(file: string, figures: EvaluationFigures): void {
-  writeFileSync(file, classificationPage(figures));
-  process.stderr.write(`Pictures are in ${file}.\n`);
 }
 
 function readShare(text: string): number {
