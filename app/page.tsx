@@ -20,11 +20,7 @@ import { Home } from "./_home/home.tsx";
 import { askedLanguage, pageTranslator } from "./_messages/translate.ts";
 import { answerPage } from "./_search/answer-page.ts";
 import { sheetAbove } from "./_search/ask-page.ts";
-import {
-  type AddressParameters,
-  comparisonAddress,
-  givenParameters,
-} from "./_search-form/asked.ts";
+import { type AddressParameters, givenParameters } from "./_search-form/asked.ts";
 import { SameAnswer } from "./_search-form/same-answer.tsx";
 import { SearchForm } from "./_search-form/search-form.tsx";
 
@@ -87,10 +83,9 @@ async function Found({ asked, offset, service }: FoundProps) {
   }
   const { results, total, query } = answer;
   const paths = results.map(({ path }) => path);
-  const [trails, meant, mayTune, sheet] = await Promise.all([
+  const [trails, meant, sheet] = await Promise.all([
     service.wiki.trails(paths).catch(() => undefined),
     total === 0 && offset === 0 ? pagesMeant(service, asked) : [],
-    mayOpen(service, "/console"),
     offset === 0 ? sheetAbove({ service, asked, language }) : null,
   ]);
   return (
@@ -98,19 +93,11 @@ async function Found({ asked, offset, service }: FoundProps) {
       <SearchResults
         {...{ asked, offset, trails, meant, sheet, language }}
         response={answer}
-        whyOf={mayTune ? whyOf(asked, answer) : undefined}
         last={offset === 0 ? <SameAnswer asked={asked} /> : null}
       />
       {service.analytics === undefined || total === 0 ? null : <ClickCounter query={query} />}
     </>
   );
-}
-
-/** The first hit is compared with the second, every other one with the first. */
-function whyOf(asked: AskedSearch, { results }: SearchResponse) {
-  const best = results[0]?.id;
-  return ({ id }: { readonly id: string }, index: number): string =>
-    comparisonAddress(asked, best ?? id, index === 0 ? undefined : id);
 }
 
 /** Pages of the wiki whose address is near to what was typed. */

@@ -51,8 +51,6 @@ for (const colorScheme of ["light", "dark"] as const) {
       "/",
       "/?q=how+to+confguratoin+index&collection=guide&collection=errors",
       "/?q=confguratoin&typo=off",
-      "/search/explain?q=index+documents",
-      "/search/explain?q=index&a=none",
     ]) {
       test(address, async ({ page }) => {
         await page.goto(address);

@@ -89,9 +89,6 @@ const screens = [
   "/console",
   "/console/tickets",
   "/console/stats",
-  "/search/explain?q=keys",
-  "/search/explain",
-  "/search/explain?q=keys&a=none",
   "/console/taxonomy",
 ];
 

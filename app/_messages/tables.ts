@@ -1,7 +1,6 @@
 /** All texts of the application. Only the server imports this: a page is sent those that it needs. */
 import { admin } from "./english/admin.ts";
 import { desk } from "./english/desk.ts";
-import { explain } from "./english/explain.ts";
 import { home } from "./english/home.ts";
 import { service } from "./english/service.ts";
 import { shell } from "./english/shell.ts";
@@ -11,7 +10,6 @@ import { taxonomy } from "./english/taxonomy.ts";
 import { tickets } from "./english/tickets.ts";
 import { germanAdmin } from "./german/admin.ts";
 import { germanDesk } from "./german/desk.ts";
-import { germanExplain } from "./german/explain.ts";
 import { germanHome } from "./german/home.ts";
 import { germanService } from "./german/service.ts";
 import { germanShell } from "./german/shell.ts";
@@ -28,7 +26,6 @@ const englishPages = {
   ...taxonomy,
   ...stats,
   ...searchStats,
-  ...explain,
   ...service,
   ...admin,
 } as const;
@@ -40,7 +37,6 @@ const germanPages = {
   ...germanTaxonomy,
   ...germanStats,
   ...germanSearchStats,
-  ...germanExplain,
   ...germanService,
   ...germanAdmin,
 } as const;

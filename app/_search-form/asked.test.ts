@@ -1,6 +1,6 @@
 import { readAsked } from "knowledge-sdk/wiki-ui";
 import { expect, test } from "vitest";
-import { apiAddress, comparisonAddress, givenParameters } from "./asked.ts";
+import { apiAddress, givenParameters } from "./asked.ts";
 
 test("repeated and absent parameters are those of the address", () => {
   const parameters = givenParameters({ q: ["a", "b"], collection: ["x", "y"], typo: undefined });
@@ -12,12 +12,4 @@ test("a program asks for the same results, in one word of a shell", () => {
   const asked = { query: "it's $x `y`", collections: ["a"], typo: false };
   const address = apiAddress(asked);
   expect(address).toBe("/api/search?q=it%27s+%24x+%60y%60&collection=a&typo=off&limit=20");
-});
-
-test("a comparison keeps the query and its filter", () => {
-  const asked = { query: "x", collections: ["a"], typo: true };
-  expect(comparisonAddress(asked, "kb://a/b.md")).toBe(
-    "/search/explain?q=x&collection=a&a=kb%3A%2F%2Fa%2Fb.md",
-  );
-  expect(comparisonAddress(asked, "1", "2")).toBe("/search/explain?q=x&collection=a&a=1&b=2");
 });

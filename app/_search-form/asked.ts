@@ -23,11 +23,3 @@ export function apiAddress(asked: AskedSearch): string {
   parameters.set("limit", String(resultsPerPage));
   return `/api/search?${parameters}`;
 }
-
-/** The page that compares two of its hits; without `b` the best other hit. */
-export function comparisonAddress(asked: AskedSearch, a: string, b?: string): string {
-  const parameters = searchParameters(asked);
-  parameters.set("a", a);
-  if (b !== undefined) parameters.set("b", b);
-  return `/search/explain?${parameters}`;
-}

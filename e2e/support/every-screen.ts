@@ -93,8 +93,6 @@ export const everyScreen: readonly string[] = [
   "/console/tickets",
   "/console/stats",
   "/console/taxonomy",
-  "/search/explain?q=how+do+i+get+a+key",
-  "/search/explain?q=key&a=none",
   "/plugins",
   "/api/docs#explorer",
 ];

@@ -82,12 +82,9 @@ const kindOfArea: Readonly<Record<string, RateKind>> = {
   classifier: "tickets",
   console: "tickets",
 };
-/** Pages that search. */
-const searchPages: ReadonlySet<string> = new Set(["/", "/search/explain"]);
-
 function rateKindOf({ method, path, query }: HttpRequest): RateKind | null {
   const area = matchRoute(path)?.area;
-  if (area === undefined) return searchPages.has(path) && hasSearch(query) ? "search" : null;
+  if (area === undefined) return path === "/" && hasSearch(query) ? "search" : null;
   if (path === "/api/wiki/search" || path === "/api/wiki/ask") return "search";
   const isForm = method === "POST" && (area === "public" || area === "pages");
   return isForm ? "forms" : (kindOfArea[area] ?? null);

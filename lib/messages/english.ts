@@ -74,8 +74,6 @@ export const english = {
   "results.collections": "Collections",
   "results.all": "All",
   "results.pages": { one: " {count}<unit> page</unit>", other: " {count}<unit> pages</unit>" },
-  "results.why": "Why here?",
-  "results.whyNamed": "Why here? {title}",
   "results.same": "Same text: {pages}",
   "results.sections": "Other sections of {title}",
   "results.introduction": "Introduction",

@@ -81,8 +81,6 @@ export const german: Translated<typeof english> = {
   "results.collections": "Sammlungen",
   "results.all": "Alle",
   "results.pages": { one: " {count}<unit> Seite</unit>", other: " {count}<unit> Seiten</unit>" },
-  "results.why": "Warum hier?",
-  "results.whyNamed": "Warum hier? {title}",
   "results.same": "Gleicher Text: {pages}",
   "results.sections": "Weitere Abschnitte von {title}",
   "results.introduction": "Einleitung",

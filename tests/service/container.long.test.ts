@@ -74,7 +74,6 @@ const paths = [
   "/wiki",
   "/wiki/operations/docker",
   "/wiki/guide/hybrid-search",
-  "/search/explain?q=docker",
   "/console",
   "/console/stats",
   "/docs",

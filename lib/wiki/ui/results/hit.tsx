@@ -14,8 +14,6 @@ interface HitProps {
   readonly rank: number;
   /** Titles of what is above the page; the names of its folders where it is unknown. */
   readonly trail: readonly string[] | undefined;
-  /** Where its place is explained; null for readers. */
-  readonly why: string | null;
   readonly t: SiteTranslator;
 }
 
@@ -23,7 +21,7 @@ interface HitProps {
 const countedRankMax = 50;
 
 /** A found page: where it is, its title, its best passage and its other sections that answer. */
-export function Hit({ result, query, rank, trail, why, t }: HitProps) {
+export function Hit({ result, query, rank, trail, t }: HitProps) {
   const { title, snippet, highlights, code } = result;
   return (
     <article className="results-hit">
@@ -41,11 +39,6 @@ export function Hit({ result, query, rank, trail, why, t }: HitProps) {
       <Passage text={snippet} ranges={highlights ?? []} code={code} />
       <OtherSections result={result} query={query} t={t} />
       <Duplicates result={result} query={query} t={t} />
-      {why === null ? null : (
-        <a href={why} aria-label={t("results.whyNamed", { title })} className="results-why">
-          {t("results.why")}
-        </a>
-      )}
     </article>
   );
 }

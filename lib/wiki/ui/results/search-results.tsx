@@ -27,8 +27,6 @@ export interface SearchResultsProps {
   readonly trails?: ReadonlyMap<string, readonly string[]> | undefined;
   /** Pages that may have been meant, shown where nothing was found. Default none. */
   readonly meant?: readonly WikiReference[] | undefined;
-  /** Where the place of a hit is explained. Default: nowhere. */
-  readonly whyOf?: ((result: SearchResult, index: number) => string) | undefined;
   /** Passages that answer, above the hits. Null where there are none; default: nothing can be asked. */
   readonly sheet?: AskResponse | null | undefined;
   /** Stands below the hits. */
@@ -39,7 +37,7 @@ export interface SearchResultsProps {
 
 /** The answer to a search: its collections, what was done to the words, and the hits, best first. */
 export function SearchResults(props: SearchResultsProps) {
-  const { asked, offset, response, trails, meant = [], whyOf, last, language = "en" } = props;
+  const { asked, offset, response, trails, meant = [], last, language = "en" } = props;
   const { sheet } = props;
   const t = siteTranslator(language);
   const { results, query, total, facets, interpretation = {} } = response;
@@ -70,7 +68,6 @@ export function SearchResults(props: SearchResultsProps) {
                   query={query}
                   rank={offset + index + 1}
                   trail={trails?.get(result.path)}
-                  why={whyOf?.(result, index) ?? null}
                   t={t}
                 />
               </li>
