@@ -1,4 +1,3 @@
-import type { SearchResponse } from "knowledge-sdk";
 import {
   type AskedSearch,
   readAsked,
@@ -11,7 +10,7 @@ import {
 } from "knowledge-sdk/wiki-ui";
 import type { Metadata } from "next";
 import { setPageStatus } from "../server/page-status.ts";
-import { mayOpen, openPage } from "./_access/open-page.ts";
+import { openPage } from "./_access/open-page.ts";
 import type { SeenService } from "./_access/seen-service.ts";
 import { Answered } from "./_answer/answered.tsx";
 import { ClickCounter } from "./_components/click-counter.tsx";

@@ -3,7 +3,6 @@ import type {
   AskResponse,
   InterfaceLanguage,
   SearchResponse,
-  SearchResult,
   WikiReference,
 } from "../../../contract/index.ts";
 import { type SiteTranslator, siteTranslator } from "../../../messages/index.ts";
