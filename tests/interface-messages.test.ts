@@ -65,7 +65,6 @@ test("components say nothing in words of their own but names", () => {
   expect(drawn.flatMap(writtenTexts)).toEqual([
     "app/_header/search-palette.tsx: Ctrl K",
     "app/_home/for-agents.tsx: llms.txt",
-    "app/_search/comparison-tables.tsx: idf",
     "app/console/_figures/figure-card.tsx: CSV",
   ]);
 });
