@@ -77,7 +77,7 @@ export const SnippetCode = z.object({
 export type SnippetCode = z.infer<typeof SnippetCode>;
 
 const snippetCode = SnippetCode.optional().describe(
-  "Present when the snippet is lines of code; its line ends are kept then",
+  "Present when the snippet is lines of code, or a sentence with the code that it leads in to; line ends are kept then",
 );
 
 export const SectionHit = z.object({

@@ -73,8 +73,13 @@ function isAnswerable({ text, units }: ReadText, note: string, { first, last }: 
   const isProse = isItem || chosen.every(({ kind }) => kind === "sentence");
   const { start, end } = units[last] as TextUnit;
   const begin = text.slice((units[first] as TextUnit).start, end);
-  return isProse && end - start >= shortest && !leaning.test(begin) && !/[:：?？]$/.test(begin);
+  if (!isProse || end - start < shortest || leaning.test(begin)) return false;
+  return !pointing.test(begin) && !/[:：?？]$/.test(begin);
 }
+
+/** Sentences that say where it is told, not how it is done. */
+const pointing =
+  /(?:^|[,;:(–—]\s*)(?:[Pp]lease )?(?:[Ss]ee|[Rr]efer to|[Cc]heck out|[Cc]onsult|[Ss]iehe)\s+(?:also|the|these|this|our|their|its|how|below|above|more|die|den|das|["'“„]?\p{Lu})|\b[Ff]or (?:more|further) (?:information|details)\b/u;
 
 /** Sentences that need the one before. */
 const leaning =

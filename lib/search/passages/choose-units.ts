@@ -44,7 +44,9 @@ const coverageMin: Readonly<Record<UnitKind, number>> = {
   label: 0.5,
 };
 /** What the beginning of a section has ahead of the rest. */
-const leadWorth = 0.06;
+const ordinaryLeadWorth = 0.06;
+/** No passage has as much: whoever asks for a name wants to know what it is. */
+const namedLeadWorth = 2;
 /** More places break ties only faintly, so that the first good passage is kept. */
 const placeWorth = 0.01;
 const placesMax = 4;
@@ -55,15 +57,25 @@ const aside =
 const importLine =
   /^\s*(?:import\b|from\s+\S+\s+import\b|export\s.*\sfrom\s|#include\b|using\s+[\w.]+;|use\s+[\w:\\]+;|require\b|.*=\s*require\()/;
 const asideWorth = 0.5;
+/** Beginnings that only the sentence before gives a meaning. */
+const backward = /^(?:this|these|those|it|they|otherwise|however|therefore|thus)\b/i;
 /** Characters of a unit that are looked at for one. */
 const asideLength = 200;
 
-/** Null for a text without units. `weights` are those of the terms and sum to 1. */
-export function chooseUnits(read: ReadText, weights: readonly number[]): Choice | null {
+/**
+ * Null for a text without units. `weights` are those of the terms and sum to 1. A section that
+ * `isNamed` by the query is told about by its beginning.
+ */
+export function chooseUnits(
+  read: ReadText,
+  weights: readonly number[],
+  isNamed: boolean,
+): Choice | null {
   const { units } = read;
   if (units.length === 0) return null;
   const places = placesOfUnits(read);
   const lead = leadOf(units);
+  const leadWorth = isNamed && mayTell(read, lead) ? namedLeadWorth : ordinaryLeadWorth;
   const seenBy = new Int32Array(weights.length).fill(-1);
   let best: Choice = { first: lead, last: lead, coverage: 0, worth: leadWorth };
   for (let first = 0; first < units.length; first++) {
@@ -110,12 +122,36 @@ export function widen(read: ReadText, { first, last }: Choice, length: number): 
   while (to > last && leadsIn(read, read.units[to] as TextUnit)) to -= 1;
   while (from > 0 && mayPrecede(read, from - 1) && lengthOf(read, from - 1, to) <= length)
     from -= 1;
-  return [from, to];
+  return from === first && leansBack(read, from, last) ? [from - 1, last] : [from, to];
 }
 
-function isAside(text: string, { kind, start, end }: TextUnit): boolean {
-  const unit = text.slice(start, Math.min(end, start + asideLength));
-  return kind === "code" ? importLine.test(unit) : aside.test(unit);
+/** Whether the sentence before must be shown for what "this" is, and may be. */
+function leansBack(read: ReadText, from: number, last: number): boolean {
+  const unit = read.units[from] as TextUnit;
+  const before = read.units[from - 1];
+  return (
+    unit.kind === "sentence" &&
+    before?.kind === "sentence" &&
+    backward.test(beginningOf(read.text, unit)) &&
+    lengthOf(read, from - 1, last) <= sentenceLengthMax
+  );
+}
+
+function isAside(text: string, unit: TextUnit): boolean {
+  return unit.kind === "code" ? isImport(text, unit) : aside.test(beginningOf(text, unit));
+}
+
+export function isImport(text: string, unit: TextUnit): boolean {
+  return importLine.test(beginningOf(text, unit));
+}
+
+function beginningOf(text: string, { start, end }: TextUnit): string {
+  return text.slice(start, Math.min(end, start + asideLength));
+}
+
+function mayTell(read: ReadText, lead: number): boolean {
+  const unit = read.units[lead] as TextUnit;
+  return unit.kind === "sentence" && !isAside(read.text, unit);
 }
 
 /** Place of the first sentence, else of the first unit that is more than a label. */
@@ -170,6 +206,6 @@ function joins(read: ReadText, index: number): boolean {
   return unit.kind === "code" && leadsIn(read, before) && units[index + 1]?.block !== unit.block;
 }
 
-function leadsIn({ text }: ReadText, { kind, end }: TextUnit): boolean {
+export function leadsIn({ text }: ReadText, { kind, end }: TextUnit): boolean {
   return kind === "sentence" && /[:：]/.test(text.charAt(end - 1));
 }

@@ -15,6 +15,7 @@ import { termWeights } from "../ranking/term-weights.ts";
 import { bestAnswer } from "./best-answer.ts";
 import { type ChosenSection, chooseSections } from "./choose-sections.ts";
 import { type HitEditions, hitEditions } from "./hit-editions.ts";
+import { createNameTest } from "./name-test.ts";
 import { readPageSections } from "./read-page-sections.ts";
 import type { SectionTexts } from "./section-texts.ts";
 import { createSnippetMaker, type MadeSnippet, sharesOf } from "./snippet.ts";
@@ -57,6 +58,7 @@ export async function describeHits(
   const makeSnippet = createSnippetMaker(terms, analyser, snapshotLexicon(snapshot));
   const titleOf = createTitleReader(terms);
   const stems = new Set(query.wholeTerms.flat());
+  const isNamedBy = createNameTest(query, analyser);
   let answer: BestPassage | null = null;
   const results = ranked.flatMap((page, index) => {
     const count = index < manySectionsHits ? sectionsMax : 1;
@@ -64,9 +66,10 @@ export async function describeHits(
     if (chosen.length === 0) return [];
     const isTitled = titleOf(page);
     const shares = sharesOf(weights, isTitled);
+    const titled = terms.filter((_term, number) => isTitled(number));
     const shown = chosen.map((section) => ({
       section,
-      snippet: makeSnippet(section.shown.readable(), shares),
+      snippet: makeSnippet(section.shown.readable(), shares, isNamedBy(section.shown, titled)),
     }));
     const result = resultOf(page, shown, formatter, hitEditions(snapshot, page, formatter));
     if (index === 0 && asking !== "on") {

@@ -77,7 +77,7 @@ export function createSectionTexts(
 
 /** Sections that say what stands elsewhere or matters seldom; a query may still mean them. */
 const asides: readonly RegExp[] = [
-  /^(?:caveats?|pitfalls?|notes?|more info(?:rmation)?|see also|further reading|next steps|learn more|related|recap|summary|conclusion|challenges?|deprecat\w*|legacy|changelog|history|references|acknowledgements|limitations?)\b/i,
+  /^(?:caveats?|pitfalls?|notes?|more info(?:rmation)?|see also|further reading|next steps|learn more|related|recap|summary|conclusion|challenges?|deprecat\w*|what(?:[’']s| is) next|where to go|resources|examples?|legacy|changelog|history|references|acknowledgements|limitations?)\b/i,
   // German, whose letters \b does not know.
   /^(?:hinweise?|anmerkung(?:en)?|bemerkung(?:en)?|einschränkung(?:en)?|fallstricke|stolperfallen|siehe auch|weitere informationen|weiterführende\p{L}*|mehr erfahren|nächste schritte|verwandte\p{L}*|zusammenfassung|fazit|veraltet\p{L}*|änderungsverlauf|versionsverlauf|literatur|quellen|danksagung(?:en)?)(?!\p{L})/iu,
 ];

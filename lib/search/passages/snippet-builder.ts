@@ -7,6 +7,19 @@ export interface Snippet {
   readonly highlights: readonly Highlight[];
 }
 
+/** Two on top of each other. */
+export function joinSnippets(above: Snippet, below: Snippet): Snippet {
+  const shift = above.text.length + 1;
+  const moved = below.highlights.map(({ start, end }) => ({
+    start: start + shift,
+    end: end + shift,
+  }));
+  return {
+    text: `${above.text}\n${below.text}`,
+    highlights: [...above.highlights, ...moved].slice(0, highlightsMax),
+  };
+}
+
 const highlightsMax = 32;
 /** White space that a single space should stand for. */
 const oddSpace = /[^\S ]|\s\s/;

@@ -162,6 +162,48 @@ describe("a snippet of", () => {
     });
   });
 
+  test.each([
+    [
+      "ts",
+      'import { open } from "store";\n\nconst store = open({\n  path,\n});',
+      "const store = open({\n  path,\n});",
+    ],
+    ["", "first\nsecond", "first\nsecond"],
+  ])(
+    "a sentence that leads in to code of %s has it below, without imports",
+    (language, code, shown) => {
+      const page = `Open the store like this:\n\n\`\`\`${language}\n${code}\n\`\`\`\n\nClose it.`;
+      const snippet = snippetOfPage(page, "open store");
+      expect(snippet.text).toBe(`Open the store like this:\n${shown}`);
+      expect(snippet.code).toEqual(language === "" ? {} : { language });
+      for (const word of marked(snippet)) expect(word.toLowerCase()).toMatch(/open|store/);
+    },
+  );
+
+  test("a sentence that leads in to a table has the row that says most", () => {
+    const page =
+      "Limits of a store:\n\n| Name | Limit |\n| --- | --- |\n| pages | 10 |\n| store | 7 |";
+    expect(snippetOfPage(page, "limits store").text).toBe(
+      "Limits of a store:\nName: store; Limit: 7",
+    );
+  });
+
+  test("a long example is shown from where the query stands, in part", () => {
+    const lines = Array.from(
+      { length: 300 },
+      (_, at) => `line${at}(${at === 200 ? "needle" : at});`,
+    );
+    const page = `Use the needle like this:\n\n\`\`\`js\n${lines.join("\n")}\n\`\`\``;
+    const { text } = snippetOfPage(page, "use needle");
+    expect(text).toMatch(/^Use the needle like this:\nline200\(needle\);\n/);
+    expect(text.length).toBeLessThan(400);
+  });
+
+  test("a sentence that leans on the one before has it in front", () => {
+    const page = `${"The properties of a page are read once when the server starts and not again. ".repeat(3)}These combine the needle with the thread of every single request that arrives there, word for word.`;
+    expect(snippetOfPage(page, "needle thread").text).toMatch(/^The properties .*These combine/);
+  });
+
   test("a command follows the words that introduce it", () => {
     const page = "Install it with:\n\n```sh\nnpm install knowledge-sdk\n```";
     expect(snippetOfPage(page, "install").text).toBe("Install it with: npm install knowledge-sdk");

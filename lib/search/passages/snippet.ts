@@ -6,8 +6,9 @@ import { type Choice, chooseUnits, type ReadText, snippetLength, widen } from ".
 import { createMatchFinder } from "./find-matches.ts";
 import type { PassageText } from "./passage-text.ts";
 import { renderUnits } from "./render-units.ts";
-import type { Snippet } from "./snippet-builder.ts";
+import { joinSnippets, type Snippet } from "./snippet-builder.ts";
 import type { TextUnit } from "./text-units.ts";
+import { whatFollows } from "./what-follows.ts";
 
 /** A section's text with all that a snippet is cut by. */
 export interface ReadableText {
@@ -33,14 +34,18 @@ export function createSnippetMaker(
   terms: readonly string[],
   analyser: Analyser,
   lexicon: CompoundLexicon,
-): (text: ReadableText, shares: readonly number[]) => MadeSnippet {
+): (text: ReadableText, shares: readonly number[], isNamed?: boolean) => MadeSnippet {
   const findMatches = createMatchFinder(terms, analyser, lexicon);
-  return ({ passage, blocks, units }, shares) => {
+  return ({ passage, blocks, units }, shares, isNamed = false) => {
     const read = { text: passage.text, units, matches: findMatches(passage) };
-    const choice = chooseUnits(read, shares);
+    const choice = chooseUnits(read, shares, isNamed);
     if (choice === null) return { text: "", highlights: [], read, blocks, choice };
-    const { text, highlights } = renderUnits(read, blocks, widen(read, choice, snippetLength));
-    const unit = units[choice.first] as TextUnit;
+    const range = widen(read, choice, snippetLength);
+    const following = whatFollows(read, range[1]);
+    const shown = renderUnits(read, blocks, range);
+    const { text, highlights } =
+      following === null ? shown : joinSnippets(shown, renderUnits(read, blocks, following));
+    const unit = units[following?.[0] ?? choice.first] as TextUnit;
     if (unit.kind !== "code") return { text, highlights, read, blocks, choice };
     const language = (blocks[unit.block] as TextBlock).note;
     const code = language === "" ? {} : { language };
