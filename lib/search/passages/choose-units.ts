@@ -149,9 +149,11 @@ function beginningOf(text: string, { start, end }: TextUnit): string {
   return text.slice(start, Math.min(end, start + asideLength));
 }
 
+/** Code in front of the first sentence tells by itself. */
 function mayTell(read: ReadText, lead: number): boolean {
   const unit = read.units[lead] as TextUnit;
-  return unit.kind === "sentence" && !isAside(read.text, unit);
+  const isFirst = read.units.slice(0, lead).every(({ kind }) => kind !== "code");
+  return isFirst && unit.kind === "sentence" && !isAside(read.text, unit);
 }
 
 /** Place of the first sentence, else of the first unit that is more than a label. */

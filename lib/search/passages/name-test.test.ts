@@ -4,7 +4,7 @@ import { storeOf } from "../../../tests/support/store-of.ts";
 test("a section that the query names is told about by its first sentence", async () => {
   const example = "```html\n<Photo lazy:load />\n```";
   const pages = {
-    "guide/directives.md": `# Directives\n\nAll of them.\n\n## lazy:load\n\n${example}\n\nShows the photo when it is seen. A lazy:load photo needs a height.\n`,
+    "guide/directives.md": `# Directives\n\nAll of them.\n\n## lazy:load\n\nShows the photo when it is seen.\n\n${example}\n\nA lazy:load photo needs a height.\n`,
   };
   const opened = await storeOf(pages);
   const { results } = await opened.store.search("lazy:load");
