@@ -20,6 +20,7 @@ import { mcpMemory, mcpServer } from "./mcp-server.ts";
 import { passages } from "./passages.ts";
 import { relevance } from "./relevance.ts";
 import { size, sizeAnswers, sizeIndex } from "./size.ts";
+import { strangers } from "./strangers/strangers.ts";
 import { ticketImport } from "./tickets/import-speed.ts";
 import { suggestedDocuments } from "./tickets/suggested-documents.ts";
 import { typing } from "./typing.ts";
@@ -53,6 +54,7 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   mcp,
   classification: () => classification(values.data, rest),
   wiki: () => wiki(values.data),
+  strangers: () => strangers(values.data, rest),
   load: () => load(...rest.map(Number)),
   nodes: () => loadNodes(...rest.map(Number)),
 };

@@ -7,6 +7,7 @@ export { moduleStatementEnd } from "./lines/module-statement.ts";
 export { headingNoteStart, isAttributeList, takeHeadingNote } from "./page/heading-note.ts";
 export { createPageContext } from "./page/page-context.ts";
 export { readBlocks, type TextBlock } from "./page/text-blocks.ts";
+export { plainTemplates } from "./page/written-templates.ts";
 export { fileTitle } from "./parse/file-title.ts";
 export { readFrontMatter } from "./parse/front-matter.ts";
 export { HeadingAnchors } from "./parse/heading-anchors.ts";

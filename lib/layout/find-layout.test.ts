@@ -156,6 +156,22 @@ test("VitePress: sidebars by paths, base, public folder, names from the bar at t
   ]);
 });
 
+test("VitePress: parts of the configuration beside the pages of a language; README is no index", () => {
+  const { menus, addresses } = siteOf({
+    ".vitepress/config.ts":
+      "export default { rewrites: { 'en/:rest*': ':rest*' }, locales: { root: { lang: 'en' }, de: { lang: 'de' } } };",
+    "config.ts":
+      "import { defineAdditionalConfig } from 'vitepress'\nexport default defineAdditionalConfig({ themeConfig: { sidebar: list() } })\nfunction list() { return [{ text: 'Begin', link: '/start' }] }",
+    "de/config.ts":
+      "export default { themeConfig: { sidebar: [{ text: 'Los', link: '/de/start' }] } }",
+    "en/start.md": "# Start",
+    "en/README.md": "# About",
+    "de/start.md": "# Anfang",
+  });
+  expect(addresses["en/README.md"]).toBe("/README");
+  expect(menus.slice(0, 2)).toEqual([[[null, ["Begin /start"]]], [[null, ["Los /de/start"]]]]);
+});
+
 test("Starlight: groups, folders in their order, languages, addresses in small letters", () => {
   const { layout, addresses, menus } = siteOf({
     "astro.config.mjs":
@@ -249,8 +265,150 @@ test("Fumadocs and Nextra: names and order by small files in folders", () => {
   });
   expect(addresses["content/docs/(group)/in.mdx"]).toBe("/docs/in");
   expect(menus).toEqual([
-    [[null, ["Zed /docs/z", ["Grouped", null, ["In /docs/in"]], "Ay /docs/a"]]],
+    [[null, ["Zed /docs/z", ["Part", null, [["Grouped", null, ["In /docs/in"]], "Ay /docs/a"]]]]],
   ]);
+});
+
+test("Fumadocs: folders without their lines, links, pages further below; the rest is in no menu", () => {
+  const { menus } = siteOf({
+    "source.config.ts": "export default {};",
+    "lib/source/index.tsx": "export const docs = loader({ baseUrl: '/help', source });",
+    "content/docs/meta.json":
+      '{ "pages": ["index", "...tools", "[Shop](https://shop.example)", "deep/one", "!no"] }',
+    "content/docs/index.mdx": "# Start",
+    "content/docs/tools/index.mdx": "# All tools",
+    "content/docs/tools/saw.mdx": "# Saw",
+    "content/docs/deep/one.mdx": "# One",
+    "content/docs/no.mdx": "# No",
+    "content/docs/other.mdx": "# Other",
+  });
+  expect(menus).toEqual([
+    [
+      [
+        null,
+        [
+          "Start /help",
+          "All tools /help/tools",
+          "Saw /help/tools/saw",
+          "Shop https://shop.example",
+          "One /help/deep/one",
+        ],
+      ],
+    ],
+  ]);
+});
+
+test("Nextra: labels of _meta, and pages that Next.js places by folders", () => {
+  const { menus, addresses } = siteOf({
+    "next.config.ts": "import nextra from 'nextra'\nexport default nextra({})({})",
+    "app/_meta.global.tsx":
+      "const GUIDE = { two: '', one: 'First steps', _: { type: 'separator', title: 'More' }, shop: { title: 'Shop', href: 'https://shop.example' } };\nexport default { index: { display: 'hidden' }, docs: { title: <b>Docs</b>, items: { guide: { title: 'The guide', items: GUIDE } } } };",
+    "app/(site)/docs/guide/page.mdx": "# Guide",
+    "app/(site)/docs/guide/one/page.mdx": "# One",
+    "app/(site)/docs/guide/two/page.mdx": "# Two",
+    "app/(site)/docs/guide/two/part.mdx": "# Part",
+  });
+  expect(addresses["app/(site)/docs/guide/one/page.mdx"]).toBe("/docs/guide/one");
+  expect(addresses["app/(site)/docs/guide/two/part.mdx"]).toBeNull();
+  const guide = [
+    "Two /docs/guide/two",
+    "First steps /docs/guide/one",
+    ["More", null, ["Shop https://shop.example"]],
+  ];
+  expect(menus).toEqual([[[null, [["Docs", null, [["The guide", "/docs/guide", guide]]]]]]]);
+});
+
+test("GitBook: several books, placed by docs.yaml", () => {
+  const { menus } = siteOf({
+    "docs.yaml":
+      "site:\n  structure:\n    - type: section\n      title: Help\n      path: help\n      default: true\n      children:\n        - { type: space, path: en, default: true, content: { directory: ./help } }\n        - { type: space, path: fr, content: { directory: null } }\n    - type: section\n      title: Developers\n      path: developers\n      children:\n        - { type: space, path: api, default: true, content: { directory: ./dev } }\n",
+    "help/SUMMARY.md": "# Summary\n\n* [Start](README.md)\n",
+    "help/README.md": "# Start",
+    "dev/SUMMARY.md": "# Summary\n\n* [Keys](keys.md)\n",
+    "dev/keys.md": "# Keys",
+  });
+  expect(menus).toEqual([
+    [
+      ["Help", ["Start /"]],
+      ["Developers", ["Keys /developers/keys"]],
+    ],
+  ]);
+});
+
+test("Jekyll: addresses by patterns of collections, menus of _data", () => {
+  const { menus, addresses } = siteOf({
+    "_config.yml":
+      "baseurl: /help\ncollections:\n  docs: { permalink: '/:collection/:path/' }\n  manual: { permalink: '/how/:path/' }\n  posts: { permalink: '/news/:year/:month/:day/:title/' }\n",
+    "_data/docs_nav.yml":
+      "- title: Begin\n  docs:\n    - link: /docs/\n    - title: Setting up\n      link: /docs/setup/\n- title: Shop\n  url: https://shop.example\n",
+    "_docs/index.md": "---\ntitle: Home\npermalink: /docs/\n---\n",
+    "_docs/setup.md": "# Set-up",
+    "_manual/saw.md": "# Saw",
+    "_posts/2024-02-03-new-paint.md": "# New paint",
+  });
+  expect(addresses).toMatchObject({
+    "_docs/index.md": "/help/docs/",
+    "_docs/setup.md": "/help/docs/setup",
+    "_manual/saw.md": "/help/how/saw",
+    "_posts/2024-02-03-new-paint.md": "/help/news/2024/02/03/new-paint",
+  });
+  expect(menus).toEqual([
+    [
+      [
+        null,
+        [
+          ["Begin", null, ["Home /help/docs/", "Setting up /help/docs/setup"]],
+          "Shop https://shop.example",
+        ],
+      ],
+    ],
+  ]);
+});
+
+test("Jekyll: pages that name the page above them by its title", () => {
+  const { menus } = siteOf({
+    "_config.yml": "title: A\n",
+    "index.md": "---\nnav_order: 1\n---\n# Home",
+    "tools.md": "---\nnav_order: 2\n---\n# Tools",
+    "docs/saw.md": "---\nparent: Tools\nnav_order: 2\n---\n# Saw",
+    "docs/axe.md": "---\nparent: Tools\nnav_order: 1\n---\n# Axe",
+    "docs/teeth.md": "---\nparent: Saw\ngrand_parent: Tools\n---\n# Teeth",
+    "docs/own.md": "---\nparent: Own\n---\n# Own",
+  });
+  const tools = ["Axe /docs/axe", ["Saw", "/docs/saw", ["Teeth /docs/teeth"]]];
+  expect(menus).toEqual([[[null, ["Home /", ["Tools", "/tools", tools]]]]]);
+});
+
+test.each([
+  [
+    "hugo.toml",
+    "baseURL = 'https://a.example/'\n[languages]\n  [languages.en]\n    weight = 1\n[module]\n  [[module.mounts]]\n    source = 'content/en'\n    target = 'content'\n",
+  ],
+  ["hugo.yaml", "module:\n  mounts:\n    - source: content/en\n      target: content\n"],
+])("Hugo: the folder that %s mounts as content", (file, config) => {
+  const { addresses } = siteOf({ [file]: config, "content/en/guide/a.md": "# A" });
+  expect(addresses).toEqual({ "content/en/guide/a.md": "/guide/a" });
+});
+
+test("Hugo: files of a bundle are no pages, folders without a page no groups, posts from the newest", () => {
+  const { menus, addresses } = siteOf({
+    "hugo.yaml": "title: A\n",
+    "content/blog/_index.md": "# Blog",
+    "content/blog/2023/old.md": "---\ndate: 2023-02-01\n---\n# Old",
+    "content/blog/2024/new/index.md": "---\ndate: 2024-02-01\n---\n# New",
+    "content/blog/2024/new/part.md": "# Part",
+  });
+  expect(addresses["content/blog/2024/new/part.md"]).toBeNull();
+  expect(menus).toEqual([
+    [[null, [["Blog", "/blog", ["New /blog/2024/new", "Old /blog/2023/old"]]]]],
+  ]);
+});
+
+test("a site in a folder of any name is found where it is the only one", () => {
+  write({ "handbook/book.toml": "", "handbook/src/a.md": "# A", "examples/mkdocs.yml": "{}" });
+  expect(findLayout(root)?.kind).toBe("mdbook");
+  write({ "manual/book.toml": "", "manual/src/a.md": "# A" });
+  expect(findLayout(root)).toBeNull();
 });
 
 test("Hugo: weight, url and aliases", () => {
@@ -262,10 +420,10 @@ test("Hugo: weight, url and aliases", () => {
     "content/Docs/a.md": "---\nurl: /else/\n---\n# Ay",
   });
   expect(menus).toEqual([
-    [[null, ["Home /kb", ["The docs", "/kb/docs", ["Bee /kb/docs/b", "Ay /else/"]]]]],
+    [[null, ["Home /kb", ["The docs", "/kb/docs", ["Bee /kb/docs/b", "Ay /kb/else/"]]]]],
   ]);
   expect(placed.at("/kb/old")?.filePath).toBe("content/Docs/b.md");
-  expect(placed.at("/else")?.filePath).toBe("content/Docs/a.md");
+  expect(placed.at("/kb/else")?.filePath).toBe("content/Docs/a.md");
 });
 
 describe("what is wrong is told, and the rest counts", () => {

@@ -2,8 +2,9 @@
 import { readdirSync, realpathSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { LayoutSettings } from "../contract/index.ts";
-import { fumadocs, hugo, jekyll, nextra } from "./kinds/content-folders.ts";
+import { fumadocs, hugo, nextra } from "./kinds/content-folders.ts";
 import { docusaurus } from "./kinds/docusaurus.ts";
+import { jekyll } from "./kinds/jekyll.ts";
 import { mintlify } from "./kinds/mintlify.ts";
 import { mkdocs } from "./kinds/mkdocs.ts";
 import { faultOf, layoutOf, pageRoot, type SiteReader } from "./kinds/site-reader.ts";
@@ -30,6 +31,7 @@ const readers: readonly SiteReader[] = [
 ];
 
 const stepsUpMax = 4;
+const foldersBelowMax = 100;
 /** Folders that hold a site beside or below what it documents. */
 const siteNames = [
   "website",
@@ -75,7 +77,24 @@ function placesAround(path: string): readonly string[] {
     at = next;
     above.push(at, ...siteNames.map((name) => join(at, name)));
   }
-  return [path, ...siteNames.map((name) => join(path, name)), ...above];
+  return [path, ...siteNames.map((name) => join(path, name)), ...above, ...onlySiteBelow(path)];
+}
+
+const notTheSite =
+  /^(?:\.|_)|^(?:node_modules|vendor|tests?|fixtures|examples?|samples?|packages?)$/i;
+
+/** A site in a folder of any name, where no other folder beside it has one. */
+function onlySiteBelow(path: string): readonly string[] {
+  const names = attempt(() => readdirSync(path, { withFileTypes: true })) ?? [];
+  const sites = names
+    .filter((entry) => entry.isDirectory() && !notTheSite.test(entry.name))
+    .slice(0, foldersBelowMax)
+    .map(({ name }) => join(path, name))
+    .filter((folder) => {
+      const site = openSiteFolder(folder);
+      return site !== null && readers.some((reader) => attempt(() => reader.detect(site)) !== null);
+    });
+  return sites.length === 1 ? sites : [];
 }
 
 function hasEntry(folder: string, name: string): boolean {

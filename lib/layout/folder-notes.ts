@@ -12,13 +12,20 @@ export interface FolderNote {
   readonly position: number | null;
   readonly isOpen: boolean | null;
   readonly icon: string | null;
-  /** Names in the folder in their order, `...` for the rest; null for none. */
+  /**
+   * Names in the folder in their order, `...` for the rest; null for none. As Fumadocs writes them:
+   * `---Label` begins a group, `...name` stands for what is in a folder, `[Label](address)` is a
+   * link, and `!name` is left out.
+   */
   readonly order: readonly string[] | null;
+  /** Whether what the order leaves out is in no menu. */
+  readonly isWhole: boolean;
   /** Names of its pages, by the names of their files. */
   readonly labels: ReadonlyMap<string, string>;
 }
 
-const pattern = "**/{_category_.{json,yml,yaml},meta.json,_meta.{json,js,ts,jsx,tsx},.pages}";
+const pattern =
+  "**/{_category_.{json,yml,yaml},meta.json,_meta.{json,js,ts,jsx,tsx},_meta.global.{js,ts,jsx,tsx},.pages}";
 const filesMax = 5_000;
 
 export interface FolderNotes {
@@ -35,8 +42,7 @@ export function readFolderNotes({ pages, kind }: Pick<SiteLayout, "pages" | "kin
     if (site === null) return found;
     for (const file of filesIn(site.path)) {
       try {
-        const { path, note } = readNote(site, file);
-        found.set(path, note);
+        for (const [path, note] of readNotes(site, file)) found.set(path, note);
       } catch (error) {
         const why = error instanceof Error ? (error.message.split("\n")[0] as string) : "";
         faults.push(`${file} cannot be read: ${cutText(why, 200)}.`);
@@ -53,18 +59,16 @@ function filesIn(folder: string): readonly string[] {
   return found.sort().slice(0, filesMax);
 }
 
-function readNote(
-  site: SiteFolder,
-  file: string,
-): { readonly path: string; readonly note: FolderNote } {
+function readNotes(site: SiteFolder, file: string): readonly (readonly [string, FolderNote])[] {
   const at = file.lastIndexOf("/");
   const path = at === -1 ? "" : file.slice(0, at);
   const name = file.slice(at + 1);
   const source = /\.[jt]sx?$/.test(name) ? "" : (site.read(file) ?? "");
   const data = source === "" ? readScript(file, site) : site.data(source);
   if (!isRecord(data)) throw new Error("it is no object");
-  if (name.startsWith("_meta.")) return { path, note: nextraNote(data) };
-  return { path, note: name === "meta.json" ? fumadocsNote(data) : categoryNote(data) };
+  if (name.startsWith("_meta.global.")) return nextraNotes(path, data, 0);
+  if (name.startsWith("_meta.")) return [[path, nextraNote(data)]];
+  return [[path, name === "meta.json" ? fumadocsNote(data) : categoryNote(data)]];
 }
 
 const nothing: FolderNote = {
@@ -73,6 +77,7 @@ const nothing: FolderNote = {
   isOpen: null,
   icon: null,
   order: null,
+  isWhole: false,
   labels: new Map(),
 };
 
@@ -94,30 +99,57 @@ function categoryNote(data: Readonly<Record<string, unknown>>): FolderNote {
   };
 }
 
-/** Lines of `pages` that are no names: separators, links, pages that are left out. */
-const noName = /^(?:---|!|\[|external:|https?:)/;
-
 function fumadocsNote(data: Readonly<Record<string, unknown>>): FolderNote {
   const { title, icon, defaultOpen, pages } = data;
   const order = list(pages)
     .map(textValue)
-    .filter((one) => one !== null && !noName.test(one))
-    .map((one) => (one as string).replace(/^(?:\.\.\.|z\.\.\.)(.+)$/, "$1"));
+    .filter((one) => one !== null)
+    .map((one) => one.replace(/^---(.*?)-*$/, "---$1").replace(/^(?:external:)(?=\[)/, ""))
+    // An icon may stand before the label.
+    .map((one) => one.replace(/^(---|\[)\[[^\]]*\]\s*/, "$1").replace(/^z\.\.\.$/, "..."));
   return {
     ...nothing,
     label: textValue(title),
     isOpen: typeof defaultOpen === "boolean" ? defaultOpen : null,
     icon: textValue(icon),
     order: Array.isArray(pages) ? order : null,
+    isWhole: Array.isArray(pages),
   };
 }
 
 /** Keys in their order; each names its page by a text or by `title`. */
 function nextraNote(data: Readonly<Record<string, unknown>>): FolderNote {
-  const names = entryList(data).filter(([name]) => name !== "*");
-  const labels = names.flatMap(([name, value]): [string, string][] => {
+  const named = entryList(data).filter(([name]) => name !== "*");
+  const labels = named.flatMap(([name, value]): [string, string][] => {
     const label = textValue(value) ?? textValue(field(value, "title"));
     return label === null ? [] : [[name, label]];
   });
-  return { ...nothing, order: names.map(([name]) => name), labels: new Map(labels) };
+  const titles = new Map(labels);
+  const order = named.map(([name, value]) => {
+    const label = titles.get(name) ?? "";
+    const href = textValue(field(value, "href"));
+    if (field(value, "type") === "separator") return `---${label}`;
+    if (href !== null) return `[${label === "" ? href : label}](${href})`;
+    return field(value, "display") === "hidden" || field(value, "type") === "menu"
+      ? `!${name}`
+      : name;
+  });
+  return { ...nothing, order, labels: titles };
+}
+
+const depthMax = 12;
+
+/** One file for all folders: what is below a key is in its `items`. */
+function nextraNotes(
+  path: string,
+  data: Readonly<Record<string, unknown>>,
+  depth: number,
+): readonly (readonly [string, FolderNote])[] {
+  if (depth > depthMax) return [];
+  const below = entryList(data).flatMap(([name, value]) => {
+    const items = field(value, "items");
+    const own = path === "" ? name : `${path}/${name}`;
+    return isRecord(items) ? nextraNotes(own, items, depth + 1) : [];
+  });
+  return [[path, nextraNote(data)], ...below];
 }

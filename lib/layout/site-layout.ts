@@ -33,7 +33,7 @@ export interface PageRoot {
   /** Documents of their own beside others on the site: pages of two sets are never one page. */
   readonly set?: string | undefined;
   /** How addresses come from paths, where a kind of site has several ways. */
-  readonly form?: "blog" | "extra" | undefined;
+  readonly form?: "blog" | "extra" | "app" | undefined;
 }
 
 /** A folder whose files are found at the address, as they are. */

@@ -1,6 +1,7 @@
 /** The links and images of a page, as its readers see them: what they say and where they lead. */
 import { readMarkdown } from "../lines/markdown-reader.ts";
 import type { WrittenLink } from "../page/page-context.ts";
+import { plainTemplates } from "../page/written-templates.ts";
 import { readFrontMatter } from "./front-matter.ts";
 import { markdownFile, mdxFile, normalLines } from "./parse-document.ts";
 import { describeLinks, type PageLink, type PageReference } from "./written-links.ts";
@@ -19,7 +20,7 @@ export function readPageLinks(source: string, filePath: string): readonly PageLi
 export function readPageReferences(source: string, filePath: string): readonly PageReference[] {
   if (!markdownFile.test(filePath)) return [];
   const text = normalLines(source);
-  const body = text.slice(readFrontMatter(text).end);
+  const body = plainTemplates(text.slice(readFrontMatter(text).end));
   const isMdx = mdxFile.test(filePath);
   const links: WrittenLink[] = [];
   readMarkdown(body, isMdx, {

@@ -1,4 +1,4 @@
-/** Fumadocs, Nextra, Hugo and Jekyll: sites whose folders and pages say their order themselves. */
+/** Fumadocs, Nextra and Hugo: sites whose folders and pages say their order themselves. */
 import { posix } from "node:path";
 import { folderAddress, type SiteFolder } from "../site-folder.ts";
 import type { PageRoot, SiteMenu } from "../site-layout.ts";
@@ -11,43 +11,54 @@ export const fumadocs: SiteReader = {
   kind: "fumadocs",
   detect: (site) => site.first(...scripts.map((ending) => `source.config.${ending}`)),
   read(site, shownBy) {
-    const folder =
-      ["content/docs", "content"].find((name) => site.isFolder(name)) ?? "content/docs";
-    const source = site.first(
-      "lib/source.ts",
-      "src/lib/source.ts",
-      "lib/source.tsx",
-      "app/source.ts",
-    );
+    const source = site.first(...sourceFiles);
     // Where its pages are shown is said in the code that loads them.
     const code = source === null ? "" : (site.read(source) ?? "");
-    const route = /\bbaseUrl\s*:\s*["'`]([^"'`\n]*)["'`]/.exec(code)?.[1] ?? "/docs";
-    const pages = [pageRoot(besideSite(site, folder), folderAddress(route))];
-    const files = source === null ? [shownBy] : [shownBy, source];
+    const routes = [...code.matchAll(/\bbaseUrl\s*:\s*["'`]([^"'`\n]*)["'`]/g)].map(
+      ([, route]) => route as string,
+    );
+    const folder = ["content/docs", "content"].find((name) => site.isFolder(name));
+    const main = routes.find((route) => /docs/.test(route)) ?? routes[0] ?? "/docs";
+    const pages = [pageRoot(besideSite(site, folder ?? "content/docs"), folderAddress(main))];
+    for (const route of routes) {
+      const own = posix.join("content", route.split("/").at(-1) ?? "");
+      if (route !== main && own !== folder && site.isFolder(own))
+        pages.push(pageRoot(besideSite(site, own), folderAddress(route)));
+    }
     return layoutOf("fumadocs", site, {
-      files,
+      files: source === null ? [shownBy] : [shownBy, source],
       pages,
       statics: staticRoots(site, "/", "public"),
-      menus: foldersOf(pages),
+      menus: foldersOf(pages.slice(0, 1)),
     });
   },
 };
+
+const sourceFiles = ["lib/source", "src/lib/source", "app/source"].flatMap((name) =>
+  [".ts", ".tsx", "/index.ts", "/index.tsx"].map((ending) => name + ending),
+);
+
+const nextraContent = ["content", "src/content", "pages", "src/pages"];
+const nextraApp = ["app", "src/app"];
 
 export const nextra: SiteReader = {
   kind: "nextra",
   detect(site) {
     const file = site.first(...scripts.map((ending) => `next.config.${ending}`), "next.config.cjs");
     const isNextra = file !== null && /["']nextra["']/.test(site.read(file) ?? "");
-    return isNextra && (site.isFolder("content") || site.isFolder("pages")) ? file : null;
+    const folders = [...nextraContent, ...nextraApp];
+    return isNextra && folders.some((name) => site.isFolder(name)) ? file : null;
   },
   read(site, shownBy) {
-    const folder =
-      ["content", "src/content", "pages", "src/pages"].find((name) => site.isFolder(name)) ??
-      "content";
+    const folder = nextraContent.find((name) => site.isFolder(name));
+    const app = nextraApp.find((name) => site.isFolder(name)) ?? "app";
     const base = /\bcontentDirBasePath\s*:\s*["'`]([^"'`\n]*)["'`]/.exec(
       site.read(shownBy) ?? "",
     )?.[1];
-    const pages = [pageRoot(besideSite(site, folder), folderAddress(base ?? "/"))];
+    const pages =
+      folder === undefined
+        ? [pageRoot(besideSite(site, app), "/", { form: "app" })]
+        : [pageRoot(besideSite(site, folder), folderAddress(base ?? "/"))];
     return layoutOf("nextra", site, {
       files: [shownBy],
       pages,
@@ -72,13 +83,19 @@ export const hugo: SiteReader = {
     const named = entryList(field(config, "languages"));
     const languages =
       named.length > 0 ? named : languageFolders(site, content).map((name) => [name, {}] as const);
+    const mounted = mountsOf(site.read(shownBy) ?? "");
     const found = languages.flatMap(([name, given]): readonly PageRoot[] => {
-      const folder = textValue(field(given, "contentDir")) ?? posix.join(content, name);
+      const own = posix.join(content, name);
+      const folder =
+        textValue(field(given, "contentDir")) ??
+        mounted.find((one) => one === own || one.startsWith(`${own}/`)) ??
+        own;
       if (!site.isFolder(folder)) return [];
       const address = name === main ? base : folderAddress(base, name);
       return [pageRoot(besideSite(site, folder), address, { language: name })];
     });
-    const pages = found.length > 1 ? found : [pageRoot(besideSite(site, content), base)];
+    const alone = mounted.length === 1 ? (mounted[0] as string) : content;
+    const pages = found.length > 1 ? found : [pageRoot(besideSite(site, alone), base)];
     pages.sort((left, right) => Number(right.language === main) - Number(left.language === main));
     return layoutOf("hugo", site, {
       files: [shownBy],
@@ -93,31 +110,20 @@ export const hugo: SiteReader = {
   },
 };
 
+/** Folders that a module shows as the content, in TOML or YAML: `source` with `target: content`. */
+function mountsOf(source: string): readonly string[] {
+  const mount =
+    /\bsource\s*[=:]\s*["']?([\w./-]+)["']?\s*(?:#.*)?\n\s*target\s*[=:]\s*["']?content["']?\s*$/gm;
+  return [...new Set([...source.matchAll(mount)].map(([, folder]) => folder as string))];
+}
+
 /** `content/en`, `content/de`: folders of two letters, more than one of them. */
 function languageFolders(site: SiteFolder, content: string): readonly string[] {
   const found = site.names(content).filter((name) => /^[a-z]{2}(?:-[a-z]{2})?$/i.test(name));
   return found.includes("en") && found.length > 1 ? found : [];
 }
 
-export const jekyll: SiteReader = {
-  kind: "jekyll",
-  detect: (site) => site.first("_config.yml", "_config.yaml"),
-  read(site, shownBy) {
-    const config = settingsOf(site, shownBy);
-    const base = folderAddress(textValue(field(config, "baseurl")) ?? "/");
-    const source = posix.normalize(textValue(field(config, "source")) ?? ".");
-    const pages = [pageRoot(besideSite(site, source), base)];
-    return layoutOf("jekyll", site, {
-      files: [shownBy],
-      base,
-      pages,
-      statics: staticRoots(site, base, source),
-      menus: foldersOf(pages),
-    });
-  },
-};
-
-function foldersOf(pages: readonly PageRoot[]): readonly SiteMenu[] {
+export function foldersOf(pages: readonly PageRoot[]): readonly SiteMenu[] {
   return pages.map((_page, root) => ({
     label: null,
     icon: null,
@@ -127,7 +133,7 @@ function foldersOf(pages: readonly PageRoot[]): readonly SiteMenu[] {
 }
 
 /** Of TOML the lines that are needed: texts at the top, and the names of tables. */
-function settingsOf(site: SiteFolder, file: string): Readonly<Record<string, unknown>> {
+export function settingsOf(site: SiteFolder, file: string): Readonly<Record<string, unknown>> {
   const source = site.read(file) ?? "";
   if (!file.endsWith(".toml")) {
     const data = site.data(source);

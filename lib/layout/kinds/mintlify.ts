@@ -24,7 +24,7 @@ export const mintlify: SiteReader = {
       pages: found.pages,
       statics: staticRoots(site, "/", "."),
       menus: found.menus,
-      redirects: list(field(data, "redirects")).flatMap((one) => {
+      redirects: list(referred(found, field(data, "redirects"))).flatMap((one) => {
         const from = textValue(field(one, "source"));
         const to = textValue(field(one, "destination"));
         return from === null || to === null || /[:*]/.test(from) ? [] : [{ from, to }];

@@ -1,8 +1,8 @@
 /** mdBook and GitBook: the list of chapters in `SUMMARY.md`. */
 import { posix } from "node:path";
-import type { SiteFolder } from "../site-folder.ts";
-import type { MenuEntry } from "../site-layout.ts";
-import { entryList, field, textValue } from "../values.ts";
+import { folderAddress, type SiteFolder } from "../site-folder.ts";
+import type { MenuEntry, SiteLayout } from "../site-layout.ts";
+import { entryList, field, list, textValue } from "../values.ts";
 import { besideSite, layoutOf, pageRoot, type SiteReader, staticRoots } from "./site-reader.ts";
 
 export const mdbook: SiteReader = {
@@ -25,9 +25,11 @@ export const gitbook: SiteReader = {
   /** A site that left GitBook may still have its file; without the list of chapters it is no book. */
   detect(site) {
     const file = site.first(".gitbook.yaml", ".gitbook.yml", "SUMMARY.md");
+    if (spacesOf(site).length > 0) return "docs.yaml";
     return file !== null && site.isFile(summaryOf(site, file)) ? file : null;
   },
   read(site, shownBy) {
+    if (shownBy === "docs.yaml") return readSpaces(site);
     const config = shownBy.startsWith(".") ? site.data(site.read(shownBy) ?? "") : {};
     const source = posix.normalize(textValue(field(config, "root")) ?? ".");
     const summary = summaryOf(site, shownBy);
@@ -51,6 +53,70 @@ export const gitbook: SiteReader = {
     });
   },
 };
+
+interface Space {
+  readonly label: string | null;
+  readonly icon: string | null;
+  readonly folder: string;
+  readonly address: string;
+  readonly language: string | null;
+}
+
+/** The folders of a site with several books: sections of `docs.yaml`, by their paths. */
+function spacesOf(site: SiteFolder): readonly Space[] {
+  const text = site.read("docs.yaml");
+  const structure = text === null ? [] : field(site.data(text), "site", "structure");
+  const found: Space[] = [];
+  const walk = (nodes: unknown, address: string, above: unknown, depth: number): void => {
+    if (depth > depthMax) return;
+    for (const node of list(nodes)) {
+      // What opens first has the address of what it is in.
+      const path = field(node, "default") === true ? "" : (textValue(field(node, "path")) ?? "");
+      const own = folderAddress(address, path);
+      const section = field(node, "type") === "section" ? node : above;
+      const folder = textValue(field(node, "content", "directory"));
+      if (folder !== null && site.isFile(posix.join(folder, "SUMMARY.md"))) {
+        const { label, icon } = { label: field(section, "title"), icon: field(section, "icon") };
+        found.push({
+          label: textValue(label) ?? textValue(field(node, "title")),
+          icon: textValue(icon),
+          folder,
+          address: own,
+          language: textValue(field(node, "content", "language")),
+        });
+      }
+      walk(field(node, "children"), own, section, depth + 1);
+    }
+  };
+  walk(structure, "/", null, 0);
+  return found;
+}
+
+function readSpaces(site: SiteFolder): SiteLayout {
+  const spaces = spacesOf(site);
+  const isTranslated = new Set(spaces.map(({ language }) => language)).size > 1;
+  return layoutOf("gitbook", site, {
+    files: ["docs.yaml", ...spaces.map(({ folder }) => posix.join(folder, "SUMMARY.md"))],
+    pages: spaces.map(({ folder, address, language }, at) =>
+      pageRoot(besideSite(site, folder), address, {
+        language: isTranslated ? language : null,
+        set: String(at),
+      }),
+    ),
+    statics: spaces.flatMap(({ folder, address }) => [
+      ...staticRoots(site, address, folder),
+      ...staticRoots(site, posix.join(address, ".gitbook/assets/"), `${folder}/.gitbook/assets`),
+    ]),
+    menus: spaces.map(({ label, icon, folder }, root) => ({
+      label: spaces.length === 1 ? null : label,
+      icon,
+      root,
+      entries: readSummary(site, posix.join(folder, "SUMMARY.md")),
+    })),
+  });
+}
+
+const depthMax = 8;
 
 function summaryOf(site: SiteFolder, file: string): string {
   const config = file.startsWith(".") ? site.data(site.read(file) ?? "") : {};

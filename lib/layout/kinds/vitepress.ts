@@ -18,10 +18,15 @@ export const vitepress: SiteReader = {
     const base = folderAddress(textValue(field(config, "base")) ?? "/");
     const source = posix.normalize(textValue(field(config, "srcDir")) ?? ".");
     const { pages, locales } = rootsOf(site, config, { base, source });
-    const menus = locales.flatMap(({ root, options }) => {
-      const own = field(options, "themeConfig", "sidebar");
+    const menus = locales.flatMap(({ root, options, folder }) => {
+      const beside = additionalConfig(site, root === 0 ? source : (folder ?? source));
+      const own =
+        field(beside, "themeConfig", "sidebar") ?? field(options, "themeConfig", "sidebar");
       const sidebar = own ?? (root === 0 ? field(config, "themeConfig", "sidebar") : undefined);
-      const nav = field(options, "themeConfig", "nav") ?? field(config, "themeConfig", "nav");
+      const nav =
+        field(beside, "themeConfig", "nav") ??
+        field(options, "themeConfig", "nav") ??
+        field(config, "themeConfig", "nav");
       return menusOf(sidebar, nav, { root, pages, base });
     });
     return layoutOf("vitepress", site, {
@@ -37,6 +42,13 @@ export const vitepress: SiteReader = {
     });
   },
 };
+
+/** Folders of languages may have their part of the configuration beside their pages. */
+function additionalConfig(site: SiteFolder, folder: string): unknown {
+  const names = ["ts", "mts", "js", "mjs"].map((ending) => posix.join(folder, `config.${ending}`));
+  const file = site.first(...names);
+  return file === null ? undefined : readScript(file, site);
+}
 
 function everything(pages: readonly PageRoot[]): readonly SiteMenu[] {
   return pages.map((_page, root) => ({
@@ -55,6 +67,8 @@ interface Place {
 
 interface Locale {
   readonly root: number;
+  /** Of its pages, below the site; null for the main one. */
+  readonly folder: string | null;
   readonly options: unknown;
 }
 
@@ -85,8 +99,10 @@ function rootsOf(site: SiteFolder, config: unknown, { base, source }: Place) {
   ];
   // Files beside the folder that was moved are pages of the site, too.
   if (moved !== undefined) pages.push(pageRoot(besideSite(site, source), base, first));
-  const locales: Locale[] = [{ root: 0, options: main }];
-  for (const [at, [, options]] of others.entries()) locales.push({ root: at + 1, options });
+  const locales: Locale[] = [{ root: 0, folder: null, options: main }];
+  for (const [at, [name, options]] of others.entries()) {
+    locales.push({ root: at + 1, folder: posix.join(source, name), options });
+  }
   return { pages, locales };
 }
 

@@ -9,6 +9,8 @@ export interface PlacedFile {
   /** Below the folder of its root. */
   readonly path: string;
   readonly facts: SiteFacts;
+  /** What all addresses of the site begin with. */
+  readonly base: string;
 }
 
 export interface SitePlace {
@@ -19,25 +21,48 @@ export interface SitePlace {
 }
 
 export function placeOnSite(kind: SiteKind, root: PageRoot, file: PlacedFile): SitePlace {
-  const { path, facts } = file;
+  const { path, facts, base } = file;
   const bare = withoutEnding(path);
   const isList = (kind === "mdbook" || kind === "gitbook") && /(?:^|\/)SUMMARY$/.test(bare);
-  const isShown = facts.draft !== true && facts.published !== false && !isList;
+  const isPart = root.form === "app" && !/(?:^|\/)index$/.test(bare);
+  const isShown = facts.draft !== true && facts.published !== false && !isList && !isPart;
   if (root.form === "blog")
     return { address: shown(root, postPath(bare, facts), isShown), names: [] };
   if (kind === "docusaurus") return docusaurusPlace(root, file, isShown);
-  const below = pathRules[kind]?.(bare, facts) ?? withoutIndex(bare);
-  const address = below.startsWith("/") ? below : shown(root, below, true);
-  return { address: isShown ? address : null, names: [bare, withoutIndex(bare), below] };
+  const below = pathRules[kind]?.(bare, facts) ?? withoutIndex(bare, kind);
+  const address = below.startsWith("/") ? posix.join(base, below) : shown(root, below, true);
+  return { address: isShown ? address : null, names: [bare, withoutIndex(bare, kind), below] };
+}
+
+/** Next.js shows `guide/page.mdx` at `guide`; folders in parentheses are none of its addresses. */
+export function appPath(path: string): string {
+  const steps = path.split("/").filter((step) => !/^\(.*\)$/.test(step));
+  return steps.join("/").replace(/(^|\/)page(\.mdx?)$/, "$1index$2");
 }
 
 export function withoutEnding(path: string): string {
   return path.replace(/\.(?:mdx?|markdown|txt|html?)$/i, "");
 }
 
-/** `guide/index` is what `guide` shows. */
-export function withoutIndex(path: string): string {
-  return path.replace(/(^|\/)(?:index|readme|_index)$/i, "").replace(/\/$/, "");
+/** Kinds that show `guide/README` at an address of its own. */
+const withReadme: ReadonlySet<SiteKind> = new Set([
+  "vitepress",
+  "starlight",
+  "mintlify",
+  "fumadocs",
+  "nextra",
+  "hugo",
+]);
+
+/** The file that stands for its folder: `guide/index` is what `guide` shows. */
+export function isIndexName(name: string, kind: SiteKind): boolean {
+  return /^_?index$/i.test(name) || (/^readme$/i.test(name) && !withReadme.has(kind));
+}
+
+function withoutIndex(path: string, kind: SiteKind): string {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  const below = isIndexName(name, kind) ? path.slice(0, path.length - name.length) : path;
+  return below.replace(/\/$/, "");
 }
 
 function shown(root: PageRoot, below: string | null, isShown: boolean): string | null {
@@ -67,7 +92,7 @@ function docusaurusPlace(root: PageRoot, { path, facts }: PlacedFile, isShown: b
   const file = plain.at(-1) ?? "";
   if (root.form === "extra") {
     return {
-      address: shown(root, withoutIndex(plain.join("/")), isShown && !isPartial),
+      address: shown(root, withoutIndex(plain.join("/"), "docusaurus"), isShown && !isPartial),
       names: [],
     };
   }
@@ -92,35 +117,37 @@ function postPath(bare: string, facts: SiteFacts): string {
   const slug = textValue(facts.slug);
   if (slug !== null) return slug;
   const [, folder = "", year, month, day, name = ""] = postName.exec(bare) ?? [];
-  if (year === undefined) return withoutIndex(bare);
+  if (year === undefined) return withoutIndex(bare, "docusaurus");
   return posix.join(folder, year, month as string, day as string, name);
 }
 
 type PathRule = (bare: string, facts: SiteFacts) => string | null;
 
-/** Kinds whose addresses are more than the path; a result with a slash in front counts from the server's root. */
+/** Kinds whose addresses are more than the path; a result with a slash in front counts from the site's root. */
 const pathRules: Readonly<Partial<Record<SiteKind, PathRule>>> = {
   starlight: (bare, { slug }) =>
-    textValue(slug)?.replace(/^\/+/, "") ?? withoutIndex(bare.split("/").map(slugged).join("/")),
+    textValue(slug)?.replace(/^\/+/, "") ??
+    withoutIndex(bare.split("/").map(slugged).join("/"), "starlight"),
   fumadocs: (bare) =>
     withoutIndex(
       bare
         .split("/")
         .filter((step) => !/^\(.*\)$/.test(step))
         .join("/"),
+      "fumadocs",
     ),
   hugo: (bare, { url, slug }) => {
     const given = textValue(url);
     if (given !== null) return given.startsWith("/") ? given : `/${given}`;
-    const below = withoutIndex(bare).toLowerCase().replace(/\s+/g, "-");
+    const below = withoutIndex(bare, "hugo").toLowerCase().replace(/\s+/g, "-");
     const named = textValue(slug);
     return named === null ? below : posix.join(posix.dirname(below), named);
   },
   jekyll: (bare, { permalink }) => {
     const given = textValue(permalink);
-    if (given?.startsWith("/") === true && !given.includes(":"))
-      return given.replace(/\/index\.html$/, "/");
-    return withoutIndex(bare.replace(/(^|\/)_([^/]+)\//, "$1$2/"));
+    if (given !== null && !given.includes(":"))
+      return posix.join("/", given.replace(/\/index\.html$/, "/"));
+    return withoutIndex(bare.replace(/(^|\/)_([^/]+)\//, "$1$2/"), "jekyll");
   },
 };
 

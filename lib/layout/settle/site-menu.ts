@@ -1,8 +1,9 @@
 /** A site's menus with the pages that they name. */
 import type { FolderNote } from "../folder-notes.ts";
 import type { MenuEntry, SiteLayout } from "../site-layout.ts";
-import { automaticMenu, pageNode } from "./automatic-menu.ts";
+import { automaticMenu } from "./automatic-menu.ts";
 import type { MenuNode } from "./menu-node.ts";
+import { pageNode } from "./page-node.ts";
 import type { SitedPage, SitedPages } from "./sited-pages.ts";
 
 interface Settling {

@@ -4,7 +4,7 @@ import type { SiteFacts, SitePage } from "../site-facts.ts";
 import { pathBelow } from "../site-folder.ts";
 import type { SiteLayout } from "../site-layout.ts";
 import { isRecord, list, textValue } from "../values.ts";
-import { placeOnSite } from "./page-address.ts";
+import { appPath, placeOnSite } from "./page-address.ts";
 
 export interface SitedPage extends SitePage {
   /** Index of its root among the layout's. */
@@ -23,6 +23,8 @@ export interface SitedPages {
   find(target: string, root: number, folder?: string): SitedPage | null;
   /** By its address on the site; of two pages the first. */
   at(address: string): SitedPage | null;
+  /** By the absolute path of its file. */
+  inFile(path: string): SitedPage | null;
   /** All addresses that lead to pages, with those that pages give besides their own. */
   readonly addresses: ReadonlyMap<string, SitedPage>;
   readonly faults: readonly string[];
@@ -39,16 +41,22 @@ export function placePages(
   const all: SitedPage[] = [];
   const names = layout.pages.map(() => new Map<string, SitedPage>());
   const addresses = new Map<string, SitedPage>();
+  const files = new Map<string, SitedPage>();
   const faults: string[] = [];
   const others: [string, SitedPage][] = [];
+  const isResource = layout.kind === "hugo" ? resourcesAmong(pages) : () => false;
   for (const page of pages) {
     const file = join(folder, page.filePath);
     for (const { root, at } of roots) {
-      const path = pathBelow(root.folder, file);
-      if (path === null) continue;
-      const place = placeOnSite(layout.kind, root, { path, facts: page.facts });
+      const below = pathBelow(root.folder, file);
+      if (below === null) continue;
+      const path = root.form === "app" ? appPath(below) : below;
+      const { base } = layout;
+      const placed = placeOnSite(layout.kind, root, { path, facts: page.facts, base });
+      const place = isResource(page.filePath) ? { ...placed, address: null } : placed;
       const known: SitedPage = { ...page, root: at, path, address: place.address };
       all.push(known);
+      files.set(file, known);
       for (const name of place.names) keepFirst(names[at], name, known);
       if (place.address === null) break;
       const key = addressKey(place.address);
@@ -70,6 +78,7 @@ export function placePages(
     addresses,
     faults,
     at,
+    inFile: (path) => files.get(path) ?? null,
     ofRoot: (root) => all.filter((page) => page.root === root),
     find(target, root, below = "") {
       const bare = target.replace(/[?#].*$/, "").replace(/\.(?:mdx?|html?)$/i, "");
@@ -80,6 +89,24 @@ export function placePages(
       if (found !== undefined) return found;
       return at(posix.join("/", layout.base, name)) ?? at(posix.join("/", name));
     },
+  };
+}
+
+/** Hugo shows files beside or below an `index.md` on that page only, and texts nowhere. */
+function resourcesAmong(pages: readonly SitePage[]): (filePath: string) => boolean {
+  const isLeaf = /(?:^|\/)index\.(?:md|markdown|html)$/;
+  const bundles = new Set(
+    pages
+      .filter(({ filePath }) => isLeaf.test(filePath))
+      .map(({ filePath }) => posix.dirname(filePath)),
+  );
+  return (filePath) => {
+    if (/\.txt$/i.test(filePath)) return true;
+    if (isLeaf.test(filePath)) return bundles.has(posix.dirname(posix.dirname(filePath)));
+    for (let at = posix.dirname(filePath); at !== "."; at = posix.dirname(at)) {
+      if (bundles.has(at)) return true;
+    }
+    return false;
   };
 }
 

@@ -6,17 +6,25 @@ import {
   withoutFencedCode,
 } from "../../documents/index.ts";
 
-/** Not across lines, and not an image. */
-export const wikiLinkPattern: RegExp = /(?<!!)\[\[([^[\]|\n]{1,200})(?:\|([^[\]\n]{1,200}))?\]\]/g;
+/** Not across lines, and no image; `[[...slug]]` is the name of a folder of Next.js. */
+export const wikiLinkPattern: RegExp =
+  /(?<!!)\[\[(?!\.{3})([^[\]|\n]{1,200})(?:\|([^[\]\n]{1,200}))?\]\]/g;
+
+/** `[[toc]]` asks for the list of headings, which stands beside each page anyway. */
+export function isContentsMark(target: string): boolean {
+  return /^_?toc_?$/i.test(target.trim());
+}
 
 /** In the order of the page; those in code are left out. */
 export function readWikiLinks(source: string): readonly PageLink[] {
   if (!source.includes("[[")) return [];
   const prose = withoutCodeSpans(withoutFencedCode(normalLines(source)));
-  return [...prose.matchAll(wikiLinkPattern)].map(([, target = "", label]) => ({
-    text: (label ?? target).trim(),
-    target: target.trim(),
-  }));
+  return [...prose.matchAll(wikiLinkPattern)]
+    .map(([, target = "", label]) => ({
+      text: (label ?? target).trim(),
+      target: target.trim(),
+    }))
+    .filter(({ target }) => !isContentsMark(target));
 }
 
 /** Target and heading of a wiki link. */

@@ -10,6 +10,7 @@ import {
   markdownFile,
   mdxFile,
   normalLines,
+  plainTemplates,
   readFrontMatter,
   withoutFencedCode,
 } from "../../documents/index.ts";
@@ -67,7 +68,7 @@ export function readSource(source: string, filePath: string): ReadSource {
     return { tree: plainText(text), frontMatter: {}, notice: null };
   }
   const { values: frontMatter, end } = readFrontMatter(text);
-  const forms = lineForms(text.slice(end));
+  const forms = lineForms(plainTemplates(text.slice(end)));
   const isMdx = mdxFile.test(filePath);
   if (!isMdx && !looksLikeMdx(forms.text)) {
     return { tree: readMarkdown(forms), frontMatter, notice: null };

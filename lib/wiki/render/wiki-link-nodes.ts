@@ -1,6 +1,6 @@
 /** `[[Page]]` in text as links; their targets are resolved when all links are. */
 import type { Root, RootContent } from "mdast";
-import { wikiLinkPattern } from "../catalogue/wiki-links.ts";
+import { isContentsMark, wikiLinkPattern } from "../catalogue/wiki-links.ts";
 import { rewriteChildren, safeElement, textNode } from "./safe-element.ts";
 
 export function wikiLinkNodes(): (tree: Root) => void {
@@ -18,7 +18,10 @@ function split(text: string): RootContent[] {
   for (const match of text.matchAll(wikiLinkPattern)) {
     const [all, target = "", label] = match;
     if (match.index > at) nodes.push(textNode(text.slice(at, match.index)));
-    nodes.push(safeElement("a", { dataWiki: target.trim() }, [textNode((label ?? target).trim())]));
+    if (!isContentsMark(target))
+      nodes.push(
+        safeElement("a", { dataWiki: target.trim() }, [textNode((label ?? target).trim())]),
+      );
     at = match.index + all.length;
   }
   if (at < text.length) nodes.push(textNode(text.slice(at)));

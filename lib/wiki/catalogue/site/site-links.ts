@@ -61,7 +61,8 @@ export function createSiteLinks({ pages, sites, files }: SiteLinkParts): SiteLin
         const found = linkable(from.collection, pageAt(address, site));
         if (found !== null) return found;
       }
-      return null;
+      const own = places.get(from.id);
+      return own === undefined ? null : linkable(from.collection, fileBelowRoot(path, own, site));
     },
     file(path, from) {
       const site = sites.get(from.collection);
@@ -75,7 +76,12 @@ export function createSiteLinks({ pages, sites, files }: SiteLinkParts): SiteLin
       // Relative to the file, out of the collection's folder but within its site.
       const beside = resolve(site.folder, posix.dirname(from.filePath), path);
       const isOfSite = pathBelow(site.layout.root, beside) !== null;
-      return path.startsWith("/") || !isOfSite ? null : files.at(from.collection, beside);
+      const known = path.startsWith("/") || !isOfSite ? null : files.at(from.collection, beside);
+      // Hugo's shortcodes look in the folders of the site, too.
+      const { kind, base } = site.layout;
+      return (
+        known ?? (kind === "hugo" ? files.find(from.collection, posix.join(base, path)) : null)
+      );
     },
     redirected(path, from) {
       const { redirects } = sites.get(from.collection)?.layout ?? { redirects: [] };
@@ -99,6 +105,19 @@ function candidates(path: string, own: string | null, { layout }: PlacedSite): r
 function aliased(path: string, { layout }: PlacedSite): string | null {
   const alias = layout.aliases.find(({ prefix }) => path.startsWith(prefix));
   return alias === undefined ? null : resolve(alias.folder, path.slice(alias.prefix.length));
+}
+
+/** From the folder of all pages, or that of the site; Docusaurus reads relative paths so, too. */
+function fileBelowRoot(path: string, { root }: SitedPage, site: PlacedSite): SitedPage | null {
+  const { kind, pages, root: folder } = site.layout;
+  if (!/\.(?:mdx?|markdown)$/i.test(path)) return null;
+  if (!path.startsWith("/") && kind !== "docusaurus") return null;
+  const below = path.replace(/^\/+/, "");
+  for (const from of [pages[root]?.folder, pages[0]?.folder, folder]) {
+    const found = from === undefined ? null : site.settled.pages.inFile(resolve(from, below));
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 function pageAt(address: string, site: PlacedSite): SitedPage | null {

@@ -139,6 +139,25 @@ describe("addresses of the site", () => {
     expect((await wiki.report()).brokenLinks).toEqual([]);
   });
 
+  test("are written from the folder of all pages, too", async () => {
+    const wiki = wikiOf({
+      ...docusaurus,
+      "docs/tasks/03-three.md": "# Three\n\n[a](start.md) [b](/extra.md) [c](tasks/01-one.mdx)\n",
+    });
+    expect(targets(await htmlOf(wiki, "docs/tasks/03-three")).slice(0, 3)).toEqual([
+      "/wiki/docs/start",
+      "/wiki/docs/extra",
+      "/wiki/docs/tasks/01-one",
+    ]);
+    const press = wikiOf({
+      "docs/.vitepress/config.ts": "export default {};",
+      "docs/config/a.md": "# A\n\n[[toc]]\n\n## Part\n",
+      "docs/b.md": "# B\n\n[a](/config/a.md#part)\n",
+    });
+    expect(targets(await htmlOf(press, "docs/b"))[0]).toBe("/wiki/docs/config/a#part");
+    expect(await htmlOf(press, "docs/config/a")).not.toMatch(/\btoc\b/);
+  });
+
   test("of a language that lacks the page lead to the language that has it", async () => {
     const wiki = wikiOf({
       "astro.config.mjs":

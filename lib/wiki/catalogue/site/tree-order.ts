@@ -58,7 +58,9 @@ function takeNote(
   const order = orderOf(own.space);
   if (note.label !== null && own.path !== "") order.folderTitles.set(own.path, note.label);
   if (note.position !== null) order.positions.set(own.path, note.position);
-  for (const [place, name] of (note.order ?? []).entries()) {
+  for (const [place, entry] of (note.order ?? []).entries()) {
+    const name = entry.replace(/^\.\.\.(?=.)/, "");
+    if (/^(?:---|!|\[|\.\.\.)/.test(name)) continue;
     const { path } = locatePage(location, posix.join(folder, `${name}.md`));
     if (!order.listed.has(path)) order.listed.set(path, place);
   }

@@ -16,13 +16,13 @@ export interface LineForms {
 }
 
 const any =
-  /^[ \t]*(?::{3}|(?:`{3,}|~{3,})[ \t]*\{[a-z]|\/{3}|!!!|\?\?\?|===[!+]? "|:[ \t]|\*\[|\[\[?_?toc_?\]?\]|\{:)/im;
+  /^[ \t]*(?::{3}|(?:`{3,}|~{3,})[ \t]*\{[a-z]|\/{3}|!!!|\?\?\?|===[!+]? "|:[ \t]|\*\[|\[\[?_?toc_?\]?\]|(?:>[ \t]?)*\{:)/im;
 const fence = /^(`{3,}|~{3,})/;
 const listItem = /^[ \t]*(?:[-+*]|\d{1,9}[.)])(?:[ \t]|$)/;
 const definition = /^([ \t]*):([ \t]{1,3})(?=\S)/;
 const abbreviation = /^ {0,3}\*\[([^\]\n]{1,100})\]:[ \t]*(.{0,1000})$/;
 /** The contents stand beside the page; a list of attributes belongs to the block before it. */
-const unshown = /^[ \t]*(?:\[TOC\]|\[\[_?toc_?\]\]|\{:[^{}\n]{0,200}\})[ \t]*$/i;
+const unshown = /^([ \t]*(?:>[ \t]?)*)(?:\[TOC\]|\[\[_?toc_?\]\]|\{:[^{}\n]{0,200}\})[ \t]*$/i;
 const abbreviationsMax = 200;
 
 export function lineForms(source: string): LineForms {
@@ -75,8 +75,9 @@ class LineReader {
     if (slashOption(line, boxes) || bracedOptionLine(line, boxes)) return true;
     // Code by its indentation.
     if (boxes.dedented(indent) >= 4 && !this.isInList) return false;
-    if (unshown.test(line)) {
-      boxes.push("");
+    const [, quote] = unshown.exec(line) ?? [];
+    if (quote !== undefined) {
+      boxes.push(quote.trim());
       return true;
     }
     const form =
