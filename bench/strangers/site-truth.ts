@@ -22,18 +22,31 @@ export interface MenuLine {
   readonly before: string;
 }
 
-/** A node without a name is a list of its own, such as the sidebar of a part: it is no line. */
+/**
+ * A node without a name is a list of its own, such as the sidebar of a part: it is no line. Names that
+ * lead nowhere, such as those of chapters to come, are left out.
+ */
 export function menuLines<Node extends { readonly children: readonly Node[] | null }>(
   nodes: readonly Node[],
   lineOf: (node: Node) => Pick<TruthNode, "label" | "address">,
   above = "",
 ): readonly MenuLine[] {
-  return nodes.flatMap((node, at) => {
+  const shown = nodes.filter((node) => lineOf(node).address !== null || hasTarget(node, lineOf));
+  return shown.flatMap((node, at) => {
     const { label, address } = lineOf(node);
-    const before = at === 0 ? "" : lineOf(nodes[at - 1] as Node).label;
+    const before = at === 0 ? "" : lineOf(shown[at - 1] as Node).label;
     const inner = menuLines(node.children ?? [], lineOf, label);
     return label === "" && address === null ? inner : [{ above, label, address, before }, ...inner];
   });
+}
+
+function hasTarget<Node extends { readonly children: readonly Node[] | null }>(
+  node: Node,
+  lineOf: (node: Node) => Pick<TruthNode, "address">,
+): boolean {
+  return (node.children ?? []).some(
+    (child) => lineOf(child).address !== null || hasTarget(child, lineOf),
+  );
 }
 
 export function lineKey({ above, label, address, before }: MenuLine): string {
