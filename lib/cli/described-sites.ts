@@ -9,6 +9,7 @@ import {
   settleSite,
   siteFactsOf,
 } from "../layout/index.ts";
+import { exactRoutes } from "../routes/index.ts";
 import { openIndexDatabase } from "../storage/index.ts";
 
 export interface DescribedSite {
@@ -35,8 +36,30 @@ export async function describeSites(
     const { title, frontMatter } = parseDocument(normalLines(body), filePath);
     site.pages.push({ filePath, title, facts: siteFactsOf(frontMatter) });
   }
-  return found.map(({ collection: { name, path }, layout, pages }) => ({
-    collection: name,
-    lines: describeLayout(layout, path, settleSite(layout, path, pages)),
-  }));
+  const names = collections.map(({ name }) => name);
+  return found.map(({ collection: { name, path }, layout, pages }) => {
+    const settled = settleSite(layout, path, pages);
+    const shadowed = shadowedAddresses(settled.pages.addresses.keys(), names);
+    return { collection: name, lines: [...describeLayout(layout, path, settled), ...shadowed] };
+  });
+}
+
+const namedMax = 5;
+/** The start page, and folders of pages that no row of the table of routes names. */
+const ownPages = /^\/(?:$|(?:api|console|diagrams|page-picture|plugins|sign-in|site|wiki)(?:\/|$))/;
+
+/** Addresses of the site that lead to pages of our own, in one line; none without any. */
+export function shadowedAddresses(
+  addresses: Iterable<string>,
+  collections: readonly string[],
+): readonly string[] {
+  const folders = collections.map((name) => `/docs/${name}`);
+  const isOurs = (address: string): boolean =>
+    ownPages.test(address) ||
+    exactRoutes.has(address) ||
+    folders.some((folder) => address === folder || address.startsWith(`${folder}/`));
+  const ours = [...addresses].filter(isOurs);
+  if (ours.length === 0) return [];
+  const more = ours.length > namedMax ? ` and ${ours.length - namedMax} more` : "";
+  return [`pages of our own win over the site's at ${ours.slice(0, namedMax).join(", ")}${more}`];
 }

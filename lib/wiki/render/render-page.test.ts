@@ -276,3 +276,14 @@ test("a missing picture is replaced by its words", async () => {
   expect(html).toContain("Missing picture: gone.png");
   expect(html).toContain('src="https://example.com/x.png"');
 });
+
+test("Markdown within HTML needs no blank lines where its tag says so", async () => {
+  const source =
+    '<div class="a" markdown="1">\n[a](https://a.example){: .btn }\n<span>\n*b*\n</span>\n</div>\n```md\n<div markdown="1">\n```\n';
+  const html = await htmlOf(source);
+  expect(html).toContain('href="https://a.example"');
+  expect(html).toContain("<em>b</em>");
+  expect(html).not.toContain("{:");
+  expect(html).not.toContain("```");
+  expect(html).toContain("markdown=");
+});

@@ -16,13 +16,17 @@ export interface LineForms {
 }
 
 const any =
-  /^[ \t]*(?::{3}|(?:`{3,}|~{3,})[ \t]*\{[a-z]|\/{3}|!!!|\?\?\?|===[!+]? "|:[ \t]|\*\[|\[\[?_?toc_?\]?\]|(?:>[ \t]?)*\{:)/im;
+  /^[ \t]*(?::{3}|(?:`{3,}|~{3,})[ \t]*\{[a-z]|\/{3}|!!!|\?\?\?|===[!+]? "|:[ \t]|\*\[|\[\[?_?toc_?\]?\]|(?:>[ \t]?)*\{:|<[a-z][^<>\n]{0,300}\smarkdown)/im;
 const fence = /^(`{3,}|~{3,})/;
 const listItem = /^[ \t]*(?:[-+*]|\d{1,9}[.)])(?:[ \t]|$)/;
 const definition = /^([ \t]*):([ \t]{1,3})(?=\S)/;
 const abbreviation = /^ {0,3}\*\[([^\]\n]{1,100})\]:[ \t]*(.{0,1000})$/;
 /** The contents stand beside the page; a list of attributes belongs to the block before it. */
 const unshown = /^([ \t]*(?:>[ \t]?)*)(?:\[TOC\]|\[\[_?toc_?\]\]|\{:[^{}\n]{0,200}\})[ \t]*$/i;
+/** Kramdown and Markdown in HTML read on inside of it, also where no blank line stands between. */
+const markdownTag =
+  /^<([a-z][\w-]*)\b[^<>]{0,300}\smarkdown(?:\s*=\s*["']?(?:1|block|span)["']?)?[^<>]{0,300}>$/i;
+const loneTag = /^<(\/?)([a-z][\w-]*)\b[^<>]{0,300}>$/i;
 const abbreviationsMax = 200;
 
 export function lineForms(source: string): LineForms {
@@ -38,6 +42,8 @@ class LineReader {
   /** The marks that close the open block of code, and how many boxes were open around it. */
   private code: { readonly mark: string; readonly depth: number } | null = null;
   private isInList = false;
+  /** Names of the tags that are open, from one on whose words are Markdown. */
+  private readonly tags: string[] = [];
   private isAfterBlank = true;
 
   add(written: string): void {
@@ -50,13 +56,31 @@ class LineReader {
     const indent = line.length - line.trimStart().length;
     this.boxes.leave(indent, !this.isAfterBlank && this.code === null && isPlain(line));
     if (this.code !== null && this.boxes.depth < this.code.depth) this.code = null;
-    if (this.code !== null || !this.form(line, indent)) this.plain(line, indent);
+    if (this.code === null && this.tag(line.trim())) this.apart(line, indent);
+    else if (this.code !== null || !this.form(line, indent)) this.plain(line, indent);
     this.isAfterBlank = false;
   }
 
   finish(): LineForms {
     this.boxes.leave(-1, false);
     return { text: this.boxes.lines.join("\n"), abbreviations: this.abbreviations };
+  }
+
+  /** Whether the line is a tag alone, around or within words that are Markdown. */
+  private tag(line: string): boolean {
+    if (!line.startsWith("<")) return false;
+    const opened = markdownTag.exec(line)?.[1];
+    const [, slash, name = ""] = loneTag.exec(line) ?? [];
+    if (slash === undefined || (opened === undefined && this.tags.length === 0)) return false;
+    if (slash === "") this.tags.push(name);
+    else if (this.tags.includes(name)) this.tags.length = this.tags.lastIndexOf(name);
+    return true;
+  }
+
+  private apart(line: string, indent: number): void {
+    this.boxes.push("");
+    this.plain(line, indent);
+    this.boxes.push("");
   }
 
   private plain(line: string, indent: number): void {
