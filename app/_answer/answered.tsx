@@ -53,9 +53,15 @@ export async function Answered({ asked, service }: AnsweredProps) {
   );
 }
 
-function parametersOf({ query, collections }: AskedSearch): string {
+function parametersOf({ query, collections, version, lang }: AskedSearch): string {
   const collection = collections.join(",");
-  return String(new URLSearchParams({ q: query, ...(collection !== "" && { collection }) }));
+  const given = {
+    q: query,
+    ...(collection !== "" && { collection }),
+    ...(version !== undefined && { version }),
+    ...(lang !== undefined && { lang }),
+  };
+  return String(new URLSearchParams(given));
 }
 
 interface LastProps {

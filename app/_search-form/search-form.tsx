@@ -28,6 +28,10 @@ export async function SearchForm({ asked, isLarge = false, isAnswered = false }:
         {collections.map((name) => (
           <input key={name} type="hidden" name="collection" value={name} />
         ))}
+        {asked.version === undefined ? null : (
+          <input type="hidden" name="version" value={asked.version} />
+        )}
+        {asked.lang === undefined ? null : <input type="hidden" name="lang" value={asked.lang} />}
         {isAnswered ? <input type="hidden" name="ask" value="on" /> : null}
         <button
           type="submit"

@@ -26,10 +26,11 @@ export async function answerPage({
   offset,
   language,
 }: PageAsking): Promise<SearchResponse | SearchRefusal> {
-  const { query, collections, typo } = asked;
+  const { query, collections, typo, version, lang } = asked;
   if (query.length > limits.queryLengthMax) return tooLong(query, language);
   const collection = collections.join(",");
-  const options = { collection, typo, facets: true, limit: resultsPerPage, offset };
+  const paging = { limit: resultsPerPage, offset };
+  const options = { collection, typo, version, lang, facets: true, ...paging };
   const { store, analytics } = service;
   return withLimit({ service, language }, async () => {
     const response = await store.search(query, options);

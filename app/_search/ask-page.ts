@@ -24,6 +24,7 @@ export function askPage({
   language,
 }: Asking): Promise<AskResponse | SearchRefusal> {
   const { ask } = createAnswerer({ store: service.store });
-  const collection = asked.collections.join(",");
-  return withLimit({ service, language }, () => ask(asked.query, { collection }));
+  const { query, collections, version, lang } = asked;
+  const options = { collection: collections.join(","), version, lang };
+  return withLimit({ service, language }, () => ask(query, options));
 }

@@ -33,13 +33,21 @@ const meantLengthMax = 200;
 export async function findPages(search: PageSearch): Promise<SearchPageProps["found"]> {
   const { store, wiki, asked, offset, limit, language } = search;
   const t = siteTranslator(language);
-  const { query, collections, typo } = asked;
+  const { query, collections, typo, version, lang } = asked;
   if (query === "") return null;
   if (query.length > limits.queryLengthMax) {
     const detail = t("results.tooLongBy", { length: query.length, max: limits.queryLengthMax });
     return { status: 400, title: t("results.tooLong"), detail };
   }
-  const options = { collection: collections.join(","), typo, facets: true, limit, offset };
+  const edition = { version, lang };
+  const options = {
+    collection: collections.join(","),
+    typo,
+    facets: true,
+    limit,
+    offset,
+    ...edition,
+  };
   try {
     if (search.isAnswered && store.answerGround !== undefined)
       return { answered: await answerOf(search) };
@@ -68,5 +76,6 @@ async function sheetAbove(search: PageSearch): Promise<AskResponse | null | unde
 
 function answerOf({ store, asked }: PageSearch): Promise<AskResponse> {
   const { ask } = createAnswerer({ store });
-  return ask(asked.query, { collection: asked.collections.join(",") });
+  const { query, collections, version, lang } = asked;
+  return ask(query, { collection: collections.join(","), version, lang });
 }

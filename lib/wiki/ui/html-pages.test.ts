@@ -149,3 +149,10 @@ test("what somebody wrote into the address of the search is in no search engine"
   expect(html).toContain('<meta name="robots" content="noindex"/>');
   expect(readingHtml(view, frame, { isEmbedded: false })).not.toContain("noindex");
 });
+
+test("the form of the search keeps version and language", () => {
+  const asked = readAsked(new URLSearchParams({ q: "rope", version: "2.1", lang: "de" }));
+  const html = searchHtml({ asked, offset: 0, found: null }, frame);
+  expect(html).toContain('<input type="hidden" name="version" value="2.1"/>');
+  expect(html).toContain('<input type="hidden" name="lang" value="de"/>');
+});

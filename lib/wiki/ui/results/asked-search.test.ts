@@ -18,6 +18,11 @@ describe("an address is read", () => {
       "collection=api&collection=guide&collection=",
       { query: "", collections: ["api", "guide"], typo: true },
     ],
+    [
+      "q=a&version=+2.1+&lang=de",
+      { query: "a", collections: [], typo: true, version: "2.1", lang: "de" },
+    ],
+    ["q=a&version=&lang=", { query: "a", collections: [], typo: true }],
     ["q=a&typo=OFF", { query: "a", collections: [], typo: false }],
     ["q=a&typo=off&typo=on", { query: "a", collections: [], typo: false }],
     ["q=a&typo=maybe", { query: "a", collections: [], typo: true }],
@@ -30,6 +35,10 @@ test.each([
   [{ query: "", collections: [], typo: true }, "/"],
   [{ query: "c++ & d", collections: [], typo: true }, "/?q=c%2B%2B+%26+d"],
   [{ query: "", collections: ["a b"], typo: true }, "/?collection=a+b"],
+  [
+    { query: "x", collections: [], typo: true, version: "1.0", lang: "pt-BR" },
+    "/?q=x&version=1.0&lang=pt-BR",
+  ],
   [
     { query: "x", collections: ["a", "b"], typo: false },
     "/?q=x&collection=a&collection=b&typo=off",

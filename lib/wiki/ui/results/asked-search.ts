@@ -7,6 +7,10 @@ export interface AskedSearch {
   readonly collections: readonly string[];
   /** False where the reader insists on the words as typed. */
   readonly typo: boolean;
+  /** Of pages that have several; absent for the newest. */
+  readonly version?: string | undefined;
+  /** Of the reader, as a tag; absent for all languages alike. */
+  readonly lang?: string | undefined;
 }
 
 /** On the search page. */
@@ -23,6 +27,8 @@ export function readAsked(parameters: URLSearchParams): AskedSearch {
     query: parameters.get("q")?.trim() ?? "",
     collections: [...new Set(names)],
     typo: parameters.get("typo")?.toLowerCase() !== "off",
+    version: parameters.get("version")?.trim() || undefined,
+    lang: parameters.get("lang")?.trim() || undefined,
   };
 }
 
@@ -62,10 +68,13 @@ export function searchAddress(asked: AskedSearch): string {
 }
 
 /** The members of an address that mean this search. */
-export function searchParameters({ query, collections, typo }: AskedSearch): URLSearchParams {
+export function searchParameters(asked: AskedSearch): URLSearchParams {
+  const { query, collections, typo, version, lang } = asked;
   const parameters = new URLSearchParams();
   if (query !== "") parameters.set("q", query);
   for (const name of collections) parameters.append("collection", name);
   if (!typo) parameters.set("typo", "off");
+  if (version !== undefined) parameters.set("version", version);
+  if (lang !== undefined) parameters.set("lang", lang);
   return parameters;
 }
