@@ -7,6 +7,7 @@ import path, { dirname, resolve } from "node:path";
 import url from "node:url";
 import { runInNewContext } from "node:vm";
 import { type Plugin, rolldown } from "rolldown";
+import { parse } from "yaml";
 
 /** A package that is not there: calls give back what they were given, the rest is more of it. */
 const absent = `
@@ -14,6 +15,8 @@ globalThis.absent = new Proxy(function () {}, {
   get: (_target, name) => name === Symbol.toPrimitive ? () => "" : name === "__esModule" ? true : name === Symbol.iterator ? function* () {} : globalThis.absent,
   apply: (_target, _self, [first]) => first ?? globalThis.absent,
   construct: () => ({}),
+  // Members of a module's copy are found there, too.
+  getPrototypeOf: () => globalThis.absent,
 });`;
 
 const isOwn = (id: string): boolean => /^\.{0,2}\//.test(id) || id.startsWith("\0");
@@ -52,8 +55,9 @@ export async function evaluateConfig(file: string): Promise<unknown> {
     URL,
     Buffer,
   };
+  const yaml = { load: parse };
   runInNewContext(absent, context);
-  const known: Readonly<Record<string, unknown>> = { path, url, fs };
+  const known: Readonly<Record<string, unknown>> = { path, url, fs, "js-yaml": yaml };
   const code = `(function (module, exports, require, __dirname, __filename) {${output[0].code}\n})`;
   const run = runInNewContext(code, context, { timeout: 10_000 });
   const required = Object.assign(

@@ -106,7 +106,12 @@ async function truthOf(folder: string): Promise<SiteTruth | null> {
   for (const place of new Set([...below, ...others])) {
     for (const rule of rules) {
       const site = join(folder, place);
-      const truth = existsSync(site) ? await rule(folder, site) : null;
+      if (!existsSync(site)) continue;
+      const truth = await rule(folder, site).catch((error: unknown) => {
+        // What is right is not known then; the other figures are.
+        process.stdout.write(`${site}: its rules cannot be applied: ${String(error)}\n`);
+        return null;
+      });
       if (truth !== null) return truth;
     }
   }

@@ -9,7 +9,6 @@ import {
   settleSite,
   siteFactsOf,
 } from "../layout/index.ts";
-import { exactRoutes } from "../routes/index.ts";
 import { openIndexDatabase } from "../storage/index.ts";
 
 export interface DescribedSite {
@@ -45,8 +44,9 @@ export async function describeSites(
 }
 
 const namedMax = 5;
-/** The start page, and folders of pages that no row of the table of routes names. */
-const ownPages = /^\/(?:$|(?:api|console|diagrams|page-picture|plugins|sign-in|site|wiki)(?:\/|$))/;
+/** The start page, files beside it, and folders of pages that are ours. */
+const ownPages =
+  /^\/(?:$|(?:feed|sitemap)\.xml$|llms(?:-full)?\.txt$|(?:api|console|diagrams|metrics|page-picture|plugins|sign-in|site|wiki)(?:\/|$))/;
 
 /** Addresses of the site that lead to pages of our own, in one line; none without any. */
 export function shadowedAddresses(
@@ -56,7 +56,6 @@ export function shadowedAddresses(
   const folders = collections.map((name) => `/docs/${name}`);
   const isOurs = (address: string): boolean =>
     ownPages.test(address) ||
-    exactRoutes.has(address) ||
     folders.some((folder) => address === folder || address.startsWith(`${folder}/`));
   const ours = [...addresses].filter(isOurs);
   if (ours.length === 0) return [];

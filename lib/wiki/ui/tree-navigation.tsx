@@ -1,5 +1,6 @@
 import type { WikiTreeNode, WikiView } from "../../contract/index.ts";
 import type { SiteTranslator } from "../../messages/index.ts";
+import { MenuIcon } from "./menu-icon.tsx";
 
 interface TreeNavigationProps {
   readonly view: WikiView;
@@ -44,9 +45,11 @@ function Branch({ nodes, t }: BranchProps) {
   );
 }
 
-function Leaf({ node: { title, address, isCurrent, hidden } }: { readonly node: WikiTreeNode }) {
+function Leaf({ node }: { readonly node: WikiTreeNode }) {
+  const { title, address, icon, isCurrent, hidden } = node;
   return (
     <a href={address} aria-current={isCurrent ? "page" : undefined}>
+      {icon === undefined ? null : <MenuIcon name={icon} />}
       {title}
       {hidden === 0 ? null : <span className="wiki-tree-more"> ({hidden})</span>}
     </a>
