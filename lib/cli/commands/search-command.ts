@@ -67,7 +67,8 @@ function printResult(rank: number, result: SearchResult): void {
   const heading = result.heading === undefined ? "" : ` › ${result.heading}`;
   print(`${String(rank).padStart(2)}. ${colours.bold(result.title + heading)}`);
   print(`    ${colours.dim(`${result.score.toFixed(2)}  ${result.id}`)}`);
-  print(`    ${highlight(result)}\n`);
+  // Code has lines.
+  print(`    ${highlight(result).replaceAll("\n", "\n    ")}\n`);
 }
 
 function highlight({ snippet, highlights = [] }: SearchResult): string {
