@@ -41,7 +41,6 @@ export function makeSheet(text: string, ground: AnswerGround, analyser: Analyser
   const question = readQuestion(text, ground.words);
   const best = ground.passages[0]?.score ?? 0;
   const readings = ground.passages
-    .slice(0, sectionsRead)
     .map((passage) => readSection(passage, question, analyser))
     .map((reading) => ({ reading, worth: worthOf(reading, best) }))
     .sort((a, b) => b.worth - a.worth);
@@ -59,7 +58,7 @@ export function makeSheet(text: string, ground: AnswerGround, analyser: Analyser
       readings: all,
     };
   }
-  const chosen = readings
+  const chosen = besides(readings)
     .filter(
       ({ worth, reading }) =>
         worth >= besideShare * first.worth && reading.chance >= answerLevel / 2,
@@ -75,14 +74,34 @@ export function makeSheet(text: string, ground: AnswerGround, analyser: Analyser
   };
 }
 
+interface WeighedReading {
+  readonly reading: SectionReading;
+  readonly worth: number;
+}
+
+/** The best section of each page first: a second one says less than another page. */
+function besides(readings: readonly WeighedReading[]): readonly WeighedReading[] {
+  const pages = new Set<string>();
+  const isFirst = readings.map(({ reading: { passage } }) => {
+    const isNew = !pages.has(passage.id);
+    pages.add(passage.id);
+    return isNew;
+  });
+  return [...readings.filter((_, at) => isFirst[at]), ...readings.filter((_, at) => !isFirst[at])];
+}
+
+/** What a section counts, besides how much of the question its best unit has. */
+const reachless = 0.3;
+
 /** A good page says more of where the answer stands than the words of one section. */
-function worthOf({ passage }: SectionReading, best: number): number {
-  return best === 0 ? 0 : (passage.pageShare ** 2 * passage.score) / best;
+function worthOf({ passage, units }: SectionReading, best: number): number {
+  const reach = units.reduce((most, unit) => Math.max(most, unit.reach), 0);
+  return best === 0 ? 0 : (passage.pageShare ** 3 * passage.score * (reachless + reach)) / best;
 }
 
 function reasonOf(
   { words }: AskedQuestion,
-  readings: readonly { readonly reading: SectionReading; readonly worth: number }[],
+  readings: readonly WeighedReading[],
 ): NoAnswerReason | null {
   const [first, second] = readings;
   if (words.length === 0) return "unclear_question";

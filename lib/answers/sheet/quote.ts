@@ -61,7 +61,8 @@ export function quoteSection(reading: SectionReading, kind: QuestionKind): Quote
   }
   if (unit.kind === "item") return listQuote(passage, chosen, best, kind);
   const prose = chosen.filter((at) => isProse(units[at]));
-  return withExample(passage, textQuote(passage, "text", prose), best);
+  const leads = [best, ...prose].find((at) => leadsIn(passage, units[at]));
+  return withExample(passage, textQuote(passage, "text", prose), leads ?? best);
 }
 
 function isProse(unit: PassageUnit | undefined): boolean {

@@ -1,9 +1,9 @@
 /** A found section as an answer is cut from it: what each of its units has of the question. */
-import type { FoundPassage } from "../../contract/index.ts";
+import type { FoundPassage, QuestionWord } from "../../contract/index.ts";
 import { type Analyser, languageOfTag } from "../../corpus/index.ts";
 import type { AskedQuestion } from "../question/question.ts";
 import { sectionChance } from "./section-model.ts";
-import { type TermSet, termSet, type UnitEvidence, unitEvidence } from "./unit-evidence.ts";
+import { reachesWord, type TermSet, termSet, type UnitEvidence, unitEvidence } from "./unit-evidence.ts";
 
 export interface SectionReading {
   readonly passage: FoundPassage;
@@ -27,11 +27,29 @@ export function readSection(
   const { text, nearness } = passage;
   const language = languageOfTag(passage.language) ?? "und";
   const title = termSet(`${passage.title}\n${passage.heading ?? ""}`, language, analyser);
-  const texts = passage.units.slice(0, unitsRead).map(({ start, end }) => text.slice(start, end));
-  const sets = texts.map((unit) => termSet(unit, language, analyser));
-  const units = texts.map((unit, at) => unitEvidence(unit, sets[at] as TermSet, question));
+  const read = passage.units.slice(0, unitsRead);
+  const texts = read.map(({ start, end }) => text.slice(start, end));
+  // A row is read with the names of its columns: "supports tags: yes".
+  const sets = read.map(({ kind, note }, at) =>
+    termSet(kind === "row" ? `${note}\n${texts[at]}` : (texts[at] ?? ""), language, analyser),
+  );
+  const local = wordsWithin(question, sets);
+  const units = texts.map((unit, at) => unitEvidence(unit, sets[at] as TermSet, question, local));
   const chance = sectionChance(question, { title, text: union(sets), units, nearness });
   return { passage, units, sets, title, chance };
+}
+
+/**
+ * The words of the question by how few units of the section say them: what all rows of a table have
+ * tells none of them apart.
+ */
+function wordsWithin({ words }: AskedQuestion, sets: readonly TermSet[]): QuestionWord[] {
+  const weighed = words.map((word) => {
+    const saying = sets.filter((set) => reachesWord(word, set)).length;
+    return { ...word, weight: word.weight * Math.log(1 + sets.length / (1 + saying)) };
+  });
+  const sum = weighed.reduce((total, { weight }) => total + weight, 0);
+  return sum === 0 ? [...words] : weighed.map((word) => ({ ...word, weight: word.weight / sum }));
 }
 
 export function union(sets: readonly TermSet[]): TermSet {

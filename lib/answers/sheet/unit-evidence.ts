@@ -16,6 +16,8 @@ export interface UnitEvidence {
   readonly share: number;
   /** The same with words of one family: "encrypted" for "encryption". */
   readonly reach: number;
+  /** The same by what tells the units of its section apart. */
+  readonly apart: number;
   /** Whether it has what the kind of question asks for, as a number or a date. */
   readonly fits: boolean;
   /** Whether it begins with a word that needs the sentence before. */
@@ -64,14 +66,31 @@ export function unitEvidence(
   text: string,
   set: TermSet,
   { words, kind }: AskedQuestion,
+  within: readonly QuestionWord[],
 ): UnitEvidence {
   return {
     share: questionShare(words, (word) => hasWord(word, set)),
+    apart: apartOf(text, set, within),
     reach: questionShare(words, (word) => reachesWord(word, set)),
     fits: fitsKind(text, kind),
     leans: leaning.test(text),
     words: set.terms.size,
   };
+}
+
+/** What it counts that a unit says nothing besides the question: of two rows with its words, the shorter. */
+const density = 0.3;
+
+/** Of a name such as `d2.xlarge`, a unit that has only a piece of it says half. */
+function apartOf(text: string, set: TermSet, within: readonly QuestionWord[]): number {
+  const said = text.toLowerCase();
+  const telling = within.reduce((sum, word) => {
+    if (!reachesWord(word, set)) return sum;
+    const isPiece = /[^\p{L}]/u.test(word.word) && !said.includes(word.word);
+    return sum + (isPiece ? word.weight / 2 : word.weight);
+  }, 0);
+  const own = within.filter((word) => hasWord(word, set)).length;
+  return telling + (density * own) / Math.max(1, set.terms.size);
 }
 
 const leaning =

@@ -28,7 +28,7 @@ export function unitChances(evidence: readonly UnitEvidence[]): number[] {
 const shortest = 5;
 
 function reachAt(evidence: readonly UnitEvidence[], place: number): number {
-  return evidence[place]?.reach ?? 0;
+  return evidence[place]?.apart ?? 0;
 }
 
 /** Units that answer together at most: more is a page to read. */

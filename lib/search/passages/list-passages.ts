@@ -22,6 +22,8 @@ export interface PassageRequest {
   readonly collections: readonly string[] | null;
   readonly limit: number;
   readonly typo: boolean;
+  /** For an answer: the best pages give some of their sections, however others score. */
+  readonly isGround: boolean;
 }
 
 export interface PassageTools extends HitTools, InterpretTools {
@@ -43,8 +45,10 @@ export async function listPassages(
   const found = await tools.hybrid?.meaningOf(interpreted, { prefix: false });
   const { parameters } = tools;
   const ranking = { query, collections, limit, parameters, meaning: found?.meaning ?? null };
-  const ranked = rankSections(snapshot, ranking);
-  const shareOf = createPageShares(await rankFrom(snapshot, { ...ranking, limit: pagesRanked }, 0));
+  const sections = rankSections(snapshot, ranking);
+  const pages = await rankFrom(snapshot, { ...ranking, limit: pagesRanked }, 0);
+  const ranked = request.isGround ? ofGoodPages(sections, pages, limit) : sections.slice(0, limit);
+  const shareOf = createPageShares(pages);
   const shown = await tools.sections.read(
     ranked.map((section) => ({
       key: keyOf(section),
@@ -62,6 +66,27 @@ export async function listPassages(
     return [passageOf(section, shareOf(section), text, snippet, tools)];
   });
   return { passages, words: questionWords(snapshot, query) };
+}
+
+/** Pages that give sections of their own, and how many: a long table scores low beside short texts. */
+const pagesGiving = 5;
+const sectionsGiven = 3;
+
+/** The best `limit` of all, and what they miss of the best pages. */
+function ofGoodPages(
+  sections: readonly RankedSection[],
+  pages: readonly RankedPage[],
+  limit: number,
+): RankedSection[] {
+  const given = pages
+    .slice(0, pagesGiving)
+    .flatMap(({ segment, page }) =>
+      sections
+        .filter((section) => section.page === page && section.segment === segment)
+        .slice(0, sectionsGiven),
+    );
+  const best = sections.slice(0, limit);
+  return [...best, ...given.filter((section) => !best.includes(section))];
 }
 
 function keyOf({ segment, page, section }: RankedSection): number {

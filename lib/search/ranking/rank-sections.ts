@@ -30,7 +30,7 @@ const pagesShare = 3;
  */
 const nearnessWeight = 1.5;
 
-/** Best first, ties by place in the index. */
+/** All of the pages that are compared, best first, ties by place in the index. */
 export function rankSections(snapshot: IndexSnapshot, request: RankRequest): RankedSection[] {
   const { query, limit, meaning = null } = request;
   const pages = bestCandidates(snapshot, {
@@ -42,8 +42,7 @@ export function rankSections(snapshot: IndexSnapshot, request: RankRequest): Ran
   const best = scored.reduce((most, { score }) => Math.max(most, score), 0);
   return scored
     .map((section) => withNearness(section, meaning, nearnessUnit(snapshot, request, best)))
-    .sort((left, right) => right.score - left.score)
-    .slice(0, limit);
+    .sort((left, right) => right.score - left.score);
 }
 
 function nearnessUnit(

@@ -11,10 +11,11 @@ export async function findGround(
   indexOf: IndexOf,
   query: string,
   options: PassageOptions,
+  isGround: boolean,
 ): Promise<AnswerGround> {
   checkSearchCall(query, options);
   const { snapshot: whole, tuning } = await indexOf();
-  const request = { ...prepareCall(options, limits.resultsMax), query };
+  const request = { ...prepareCall(options, limits.resultsMax), query, isGround };
   const snapshot = await viewEdition(whole, options, request.collections);
   return listPassages(snapshot, request, toolsOf(context, tuning));
 }

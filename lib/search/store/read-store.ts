@@ -49,8 +49,8 @@ export function readStore(
       inSpan(tracedSearch, () => searchIndex(context, indexOf, query, options)),
     explain: (query, options = {}) => explainSearch(context, indexOf, query, options),
     passages: async (query, options = {}) =>
-      (await findGround(context, indexOf, query, options)).passages,
-    answerGround: (query, options = {}) => findGround(context, indexOf, query, options),
+      (await findGround(context, indexOf, query, options, false)).passages,
+    answerGround: (query, options = {}) => findGround(context, indexOf, query, options, true),
     async getDocument(id, options = {}) {
       checkDocumentCall(id, options);
       currentIndex(context);
