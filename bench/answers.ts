@@ -24,6 +24,7 @@ import {
 import type { JudgedQuestion } from "../lib/evaluation/judged-question.ts";
 import { openSearchStore } from "../lib/search/search-store.ts";
 import { requireFile } from "./data.ts";
+import { costOfAnswers, factsAnswered } from "./facts-answered.ts";
 import { mean } from "./metrics.ts";
 import { questionSets } from "./question-sets.ts";
 import { printTable, type Row, writeParts } from "./report.ts";
@@ -35,6 +36,8 @@ const analyser = createAnalyser();
 export async function answers(data: string, parts: readonly string[]): Promise<void> {
   const all: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
     documentations: () => documentations(data),
+    aws: () => factsAnswered(data),
+    cost: () => costOfAnswers(data),
     clapnq: () => passagesOfEncyclopedia(data),
     wice: async () => claims(data),
   };

@@ -9,7 +9,7 @@ import {
   type KeySet,
   type SeenOptions,
 } from "../auth/index.ts";
-import type { Limiter } from "../base/index.ts";
+import { createLimiter, type Limiter } from "../base/index.ts";
 import type { EventTaker, SearchStore, TicketClassifier, VoteTaker } from "../contract/index.ts";
 import {
   createRefusal,
@@ -173,6 +173,8 @@ export function createApi(options: ApiOptions): Api {
       ? notFound
       : mcp.hub.endpoint({ ...(auth === undefined ? own : open), ...rules });
   const report = classifier?.report?.bind(classifier);
+  // Of its own: answers cost more than searches, and many of them must hold no slot of a search.
+  const asking = { limiter: createLimiter() };
   return {
     search: createSearchHandler({ ...options, cacheCounts: metrics?.caches.search }),
     searchClick: analytics === undefined ? notFound : createClickHandler({ ...own, analytics }),
@@ -188,8 +190,11 @@ export function createApi(options: ApiOptions): Api {
     policyReports: createPolicyReportHandler({ ...own, count: metrics?.countViolation }),
     sitePicture:
       options.site === undefined ? notFound : createSiteHandler({ ...open, site: options.site }),
-    ask: createAskHandler(options),
-    wikiAsk: options.hasPages === true ? createAskHandler({ ...open, takesBody: false }) : notFound,
+    ask: createAskHandler({ ...options, ...asking }),
+    wikiAsk:
+      options.hasPages === true
+        ? createAskHandler({ ...open, ...asking, takesBody: false })
+        : notFound,
     document: createDocumentHandler(open),
     connect: createConnectHandler({ ...own, connectors, countWrongKey }),
     health: createHealthHandler(open),

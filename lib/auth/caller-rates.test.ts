@@ -74,6 +74,25 @@ test.each<[string, Asked, string | null]>([
   }
 });
 
+test.each<[string, Asked]>([
+  ["a question", { target: "/api/ask?q=a" }],
+  ["a question by POST", { target: "/api/ask", method: "POST" }],
+  ["a question of pages", { target: "/api/wiki/ask?q=a" }],
+])("%s counts as a search until questions have a rate of their own", (_what, question) => {
+  const shared = ratesOf({ perAddress: { search: 1 } });
+  expect(shared.ask(question)?.refusal).toBeNull();
+  expect(shared.ask()?.refusal?.code).toBe("too_many_requests");
+  const { ask } = ratesOf({ perAddress: { search: 5, ask: 1 }, perKey: { ask: 1 } });
+  for (const caller of [anyone, agent]) {
+    expect(ask(question, caller)).toMatchObject({ refusal: null });
+    expect(ask(question, caller)?.refusal).toMatchObject({
+      code: "too_many_requests",
+      retryAfter_s: 60,
+    });
+  }
+  expect(ask()?.refusal).toBeNull();
+});
+
 test("a key has its own count, wherever it asks from, and not that of its address", () => {
   const { ask } = ratesOf({ perKey: { search: 1 }, perAddress: { search: 1 } });
   expect(ask({}, agent)?.refusal).toBeNull();

@@ -11,11 +11,12 @@ import {
 import type { SharedCounts } from "./rates/shared-counts.ts";
 
 /**
- * `search` are searches, documents and messages of agents; `tickets` the endpoints of tickets;
+ * `search` are searches, documents and messages of agents; `ask` questions, which count as searches
+ * where they have no rate of their own; `tickets` the endpoints of tickets;
  * `forms` what is sent to endpoints that need no key, such as sign-ins and votes; `sockets` new
  * connections for live events.
  */
-export const rateKinds = ["search", "tickets", "forms", "sockets"] as const;
+export const rateKinds = ["search", "ask", "tickets", "forms", "sockets"] as const;
 export type RateKind = (typeof rateKinds)[number];
 /** Requests a minute; kinds that are absent have no limit. */
 export type Rates = Readonly<Partial<Record<RateKind, number>>>;
@@ -44,12 +45,15 @@ export function createCallerRates(settings: RateSettings): CountCallerRequest {
     share: shared?.of("requests of addresses"),
   });
   return (request, caller) => {
-    const kind = rateKindOf(request);
-    if (kind === null) return null;
-    if (caller.kind === "key") return countOf(countKey, caller.keyId, kind, perKey);
+    const asked = rateKindOf(request);
+    if (asked === null) return null;
+    const isKey = caller.kind === "key";
+    const rates = isKey ? perKey : perAddress;
+    const kind = asked === "ask" && rates.ask === undefined ? "search" : asked;
+    if (isKey) return countOf(countKey, caller.keyId, kind, rates);
     // Sessions too: many people sign in with one key.
-    if (perAddress[kind] === undefined || request.remoteAddress === null) return null;
-    return countOf(countAddress, clientAddress(request, trustedProxies), kind, perAddress);
+    if (rates[kind] === undefined || request.remoteAddress === null) return null;
+    return countOf(countAddress, clientAddress(request, trustedProxies), kind, rates);
   };
 }
 
@@ -85,7 +89,8 @@ const kindOfArea: Readonly<Record<string, RateKind>> = {
 function rateKindOf({ method, path, query }: HttpRequest): RateKind | null {
   const area = matchRoute(path)?.area;
   if (area === undefined) return path === "/" && hasSearch(query) ? "search" : null;
-  if (path === "/api/wiki/search" || path === "/api/wiki/ask") return "search";
+  if (path === "/api/ask" || path === "/api/wiki/ask") return "ask";
+  if (path === "/api/wiki/search") return "search";
   const isForm = method === "POST" && (area === "public" || area === "pages");
   return isForm ? "forms" : (kindOfArea[area] ?? null);
 }

@@ -18,6 +18,7 @@ export { isParsed, markParsed } from "./parsed-values.ts";
 export { looksPrivate, looksRandom } from "./private-text.ts";
 export { describeProblem, problemContentType } from "./problem.ts";
 export { describeThisProcess, isDead, newHolder } from "./process-holder.ts";
+export { redactText, withoutPlaceholders } from "./redact-text.ts";
 export { createRepeatedLook, type RepeatedLook } from "./repeated-look.ts";
 export { requestIdOf } from "./request-id.ts";
 export { resolveFrom } from "./resolve-from.ts";

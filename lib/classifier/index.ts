@@ -28,6 +28,5 @@ export type { ClassificationRecord } from "./records/classification-record.ts";
 export type { Placement } from "./records/classification-table.ts";
 export { countStoredTickets } from "./records/count-stored-tickets.ts";
 export { readJudgedHere } from "./records/ticket-events.ts";
-export { redactText } from "./redaction/redact-text.ts";
 export { readTicketFields } from "./ticket-fields.ts";
 export { withTrainingThread } from "./training/train-in-worker.ts";

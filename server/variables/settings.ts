@@ -111,7 +111,7 @@ const ratesAllowed = (kinds: readonly string[]): string =>
   `requests a minute by kind, such as ${kinds.map((kind) => `${kind}=60`).join(",")}, 1 to ${rateMax} each`;
 
 /** Sockets are opened before a key is known. */
-const kindsOfKeys = rateKinds.filter((kind) => kind === "search" || kind === "tickets");
+const kindsOfKeys = rateKinds.filter((kind) => kind !== "forms" && kind !== "sockets");
 
 export const ratesPerKey: Setting<Rates> = {
   schema: ratesOf(kindsOfKeys),

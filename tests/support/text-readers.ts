@@ -1,5 +1,6 @@
 /** Readers of texts that others wrote, run in a process that may die of them; a line for each reading. */
 
+import { redactText } from "../../lib/base/index.ts";
 import { parseNestedJson } from "../../lib/base/nested-json.ts";
 import { ticketParts } from "../../lib/classifier/features/ticket-text.ts";
 import { isHtml } from "../../lib/classifier/reading/is-html.ts";
@@ -7,7 +8,6 @@ import { readBody } from "../../lib/classifier/reading/read-body.ts";
 import { readSubject } from "../../lib/classifier/reading/subject.ts";
 import { tellsSomething } from "../../lib/classifier/reading/tells-something.ts";
 import { prepareTicket } from "../../lib/classifier/redaction/prepare-ticket.ts";
-import { redactText } from "../../lib/classifier/redaction/redact-text.ts";
 import { cutSection } from "../../lib/documents/document-section.ts";
 import { readBlocks } from "../../lib/documents/page/text-blocks.ts";
 import { readFrontMatter } from "../../lib/documents/parse/front-matter.ts";

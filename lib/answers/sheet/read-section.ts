@@ -3,7 +3,13 @@ import type { FoundPassage, QuestionWord } from "../../contract/index.ts";
 import { type Analyser, languageOfTag } from "../../corpus/index.ts";
 import type { AskedQuestion } from "../question/question.ts";
 import { sectionChance } from "./section-model.ts";
-import { reachesWord, type TermSet, termSet, type UnitEvidence, unitEvidence } from "./unit-evidence.ts";
+import {
+  reachesWord,
+  type TermSet,
+  termSet,
+  type UnitEvidence,
+  unitEvidence,
+} from "./unit-evidence.ts";
 
 export interface SectionReading {
   readonly passage: FoundPassage;

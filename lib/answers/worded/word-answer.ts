@@ -2,6 +2,7 @@
  * An answer in the words of a language model, each sentence checked against the passages that it
  * names. What does not stand on them is left out, and an answer that lost its point is none.
  */
+import { redactText } from "../../base/index.ts";
 import { type AnswerPassage, type AnswerSentence, cutText } from "../../contract/index.ts";
 import { type Analyser, languageOfTag } from "../../corpus/index.ts";
 import type { SectionReading } from "../sheet/read-section.ts";
@@ -52,7 +53,8 @@ export async function wordAnswer(
     name: heading === undefined ? title : `${title} › ${heading}`,
     text,
   }));
-  const isWhole = await model.word(askToWord(question, shown), take, signal);
+  // As of tickets: what says who asks, or opens a door, stays here.
+  const isWhole = await model.word(askToWord(redactText(question), shown), take, signal);
   // The first sentence is the answer; the others say more of it.
   const hasPoint = verdicts[0] === true && kept.length * 2 >= verdicts.length;
   return isWhole && hasPoint ? kept : null;

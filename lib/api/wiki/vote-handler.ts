@@ -13,7 +13,7 @@ import {
   type SeenOptions,
   seenBy,
 } from "../../auth/index.ts";
-import { redactText } from "../../classifier/index.ts";
+import { redactText } from "../../base/index.ts";
 import { KnowledgeError, limits, VoteRequest, type VoteTaker } from "../../contract/index.ts";
 import {
   createResource,

@@ -1,12 +1,12 @@
 /** From a request to what is kept of it: redacted, shortened, and nothing that was not asked for. */
 import { createHash } from "node:crypto";
+import { redactText, withoutPlaceholders } from "../../base/index.ts";
 import type { ClassifyRequest, ResolvedClassifierPrivacy } from "../../contract/index.ts";
 import { keptParts } from "../reading/kept-parts.ts";
 import { readBody } from "../reading/read-body.ts";
 import type { RecurringLines } from "../reading/recurring-lines.ts";
 import { senderWords } from "../reading/sender-words.ts";
 import type { MailPart, StoredTicket, Ticket, TicketAttachmentText } from "../ticket.ts";
-import { redactText, withoutPlaceholders } from "./redact-text.ts";
 import { cutAtBlank, shortenText, type TextBounds } from "./shorten-text.ts";
 
 /** A request without its key. */

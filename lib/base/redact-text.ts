@@ -3,7 +3,7 @@
  * cards, keys and IP addresses. Every pattern is bounded, so the time grows with the text only.
  */
 import { isIPv6 } from "node:net";
-import { looksRandom } from "../../base/index.ts";
+import { looksRandom } from "./private-text.ts";
 
 interface Rule {
   readonly pattern: RegExp;
