@@ -15,7 +15,7 @@ export { isOwnPackage, packageFile } from "./package-file.ts";
 export { packageVersion } from "./package-version.ts";
 export { invalidOptions, parseOptions } from "./parse-options.ts";
 export { isParsed, markParsed } from "./parsed-values.ts";
-export { looksPrivate, looksRandom } from "./private-text.ts";
+export { looksPrivate } from "./private-text.ts";
 export { describeProblem, problemContentType } from "./problem.ts";
 export { describeThisProcess, isDead, newHolder } from "./process-holder.ts";
 export { redactText, withoutPlaceholders } from "./redact-text.ts";
