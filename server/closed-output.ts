@@ -4,6 +4,6 @@
  * Without a listener each failed write is an uncaught error, whose report is another failed write:
  * the process would do nothing else.
  */
-export function outliveReaders(): void {
+export function ignoreClosedOutput(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 }

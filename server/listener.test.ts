@@ -47,7 +47,7 @@ const listener = createListener(
   },
   {
     takeOver: (incoming, outgoing) => void outgoing.end(`page ${incoming.url}`),
-    showAgain: (path) => (_incoming, outgoing) => void outgoing.end(`page ${path} again`),
+    renderRefusedForm: (path) => (_incoming, outgoing) => void outgoing.end(`page ${path} again`),
   },
   { path: "/socket.io/", takeOver: (_incoming, outgoing) => void outgoing.end("socket") },
 );

@@ -29,7 +29,7 @@ const noContent = async () => ({ status: 204, body: null });
 
 export function createListener(
   { api, application, log, metrics, environment, limiter, wiki }: ListenerParts,
-  pages: Pick<Pages, "takeOver" | "showAgain">,
+  pages: Pick<Pages, "takeOver" | "renderRefusedForm">,
   realtime: Pick<Realtime, "path" | "takeOver">,
 ): RequestListener {
   const routes = apiRoutes(api);
@@ -40,7 +40,7 @@ export function createListener(
     corsOrigin: environment.auth.allowedOrigins,
     corsCredentials: environment.auth.isRequired,
   };
-  const turns = createPageTurns({ ...options, limiter, whoAsks: application.whoAsks });
+  const turns = createPageTurns({ ...options, limiter, callerIdOf: application.callerIdOf });
   const answerForm = createFormAnswers(routes, pages, {
     ...options,
     isAllowedOrigin: application.isAllowedOrigin,

@@ -7,7 +7,7 @@ import {
   type ScheduledBackups,
 } from "knowledge-sdk/host";
 import { followBackups } from "./backups.ts";
-import { outliveReaders } from "./closed-output.ts";
+import { ignoreClosedOutput } from "./closed-output.ts";
 import { startIndexer } from "./cluster/indexer.ts";
 import { readEnvironment } from "./environment.ts";
 import { beginIndexing, type Indexing } from "./indexing/begin-indexing.ts";
@@ -30,7 +30,7 @@ const quietMs = 1_000;
 /** How often a node without an index looks whether it has one. */
 const firstCopyEveryMs = 100;
 
-outliveReaders();
+ignoreClosedOutput();
 // Files written from here on, also by workers and git, are readable for their owner only.
 process.umask(0o077);
 const terminal = createTerminal();
@@ -41,7 +41,7 @@ onStopSignal(() => void stopStarting());
 try {
   await start();
 } catch (error) {
-  // What a stop has closed under it is no failure of the start.
+  // Errors after a signal to stop are expected.
   if (isStopped) process.exit(0);
   process.stderr.write(`${messageOf(error)}\n`);
   await closeOpened();

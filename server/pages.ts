@@ -8,7 +8,7 @@ import { type RefusedForm, whileAnswering } from "./page-status.ts";
 export interface Pages {
   readonly takeOver: TakeOver;
   /** Answers a form that was not accepted with the page at `path`, which shows it again. */
-  showAgain(path: string, form: RefusedForm): TakeOver;
+  renderRefusedForm(path: string, form: RefusedForm): TakeOver;
   close(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export function createPages(starting: Framework, headers: PageHeaders): Pages {
   };
   return {
     takeOver: (incoming, outgoing) => answer(incoming, outgoing, null),
-    showAgain: (path, form) => (incoming, outgoing) => {
+    renderRefusedForm: (path, form) => (incoming, outgoing) => {
       // Its body has been read: for the framework it is a page that is opened.
       incoming.method = "GET";
       incoming.url = path;
@@ -94,7 +94,7 @@ async function start(dir: string) {
   const { default: framework } = await import("next");
   // Its types hide the function behind a namespace for Node's own module rules; it is there.
   const createApp = framework as unknown as CreateApp;
-  const app = createApp({ dev: false, dir, quiet: true, httpServer: strangerServer() });
+  const app = createApp({ dev: false, dir, quiet: true, httpServer: placeholderServer() });
   await app.prepare();
   return { app, handle: app.getRequestHandler() };
 }
@@ -103,7 +103,7 @@ async function start(dir: string) {
  * The framework listens to this for upgrades instead of to our server, whose sockets it would
  * otherwise route and proxy (CVE-2026-44578).
  */
-function strangerServer(): Server {
+function placeholderServer(): Server {
   // It only ever calls `on`.
   return new EventEmitter() as Server;
 }

@@ -42,7 +42,7 @@ export interface ServiceParts {
   readonly asking: AskingParts;
   /** Keeps the index level with that on a server; absent where it is written here. */
   readonly copy: FollowedIndex | undefined;
-  /** Of searches. */
+  /** The limiter of searches. */
   readonly limiter: Limiter;
   /** The pages to read: the wiki's, and those of all collections. */
   readonly wiki: Wiki;

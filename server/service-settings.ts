@@ -9,7 +9,7 @@ import { openSearchWarning } from "./auth/open-search-warning.ts";
 import { type FollowedFile, openConfiguration } from "./configuration.ts";
 import { type Environment, readEnvironment } from "./environment.ts";
 import { type FollowedPages, followPages } from "./followed-pages.ts";
-import { loneEventsWarning } from "./variables/lone-events-warning.ts";
+import { loneEventsWarning } from "./variables/single-node-events-warning.ts";
 
 export interface ServiceSettings {
   readonly environment: Environment;

@@ -1,13 +1,13 @@
 /** The beginning of every page of the console: people without access are sent to sign in. */
 import { headers } from "next/headers";
 import { getService } from "../../server/service.ts";
-import { leadAway, mayOpen, openPage } from "./open-page.ts";
+import { mayOpen, openPage, redirectToSignIn } from "./open-page.ts";
 import type { SeenService } from "./seen-service.ts";
 
 /** `isAboutAll`: for people who see all collections, whose tickets the page counts together. */
 export async function openConsole({ isAboutAll = false } = {}): Promise<SeenService> {
   const service = await openPage("/console");
-  if (isAboutAll && service.permitted !== null) leadAway("/console", "area");
+  if (isAboutAll && service.permitted !== null) redirectToSignIn("/console", "area");
   return service;
 }
 

@@ -14,7 +14,7 @@ export async function openPage(path: string): Promise<SeenService> {
     path,
     header: (name) => given.get(name),
   });
-  if (decision.refusal !== null) leadAway(path, closedReason(decision.refusal));
+  if (decision.refusal !== null) redirectToSignIn(path, closedReason(decision.refusal));
   const { wordsForAll, answerModel } = service.asking;
   const keys = service.application.areaKeys.wiki;
   const mayWord = wordsForAll || hasShownKey({ decision, keys });
@@ -22,7 +22,7 @@ export async function openPage(path: string): Promise<SeenService> {
 }
 
 /** A session without the right to this page must not be led in circles. */
-export function leadAway(path: string, error: ClosedReason | undefined): never {
+export function redirectToSignIn(path: string, error: ClosedReason | undefined): never {
   redirect(
     `/sign-in?${new URLSearchParams({ next: path, ...(error !== undefined && { error }) })}`,
   );
@@ -51,7 +51,7 @@ export async function signedInPerson(): Promise<string | null> {
   return (await openSession())?.person?.name ?? null;
 }
 
-/** Of the key that the session was opened with; null for anybody else. */
+/** Id of the key that the session was opened with; null for anybody else. */
 export async function signedInKeyId(): Promise<string | null> {
   return (await openSession())?.keyId ?? null;
 }

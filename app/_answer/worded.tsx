@@ -5,7 +5,7 @@ import { WordedAnswer, type WordedTexts } from "knowledge-sdk/wiki-ui";
 import { useEffect, useState } from "react";
 
 interface WordedProps {
-  /** Of the question, as `/api/wiki/ask` takes them. */
+  /** Parameters of the question, as `/api/wiki/ask` takes them. */
   readonly parameters: string;
   readonly texts: WordedTexts;
 }

@@ -5,7 +5,7 @@ export interface RelativeDayOptions {
   readonly language: string;
   /** Milliseconds since 1970. Default: now. */
   readonly now?: number;
-  /** Of the reader in a browser; a server knows none and counts in UTC, which is the default. */
+  /** The reader's zone in a browser; a server knows none and counts in UTC, which is the default. */
   readonly zone?: "own" | "UTC";
 }
 

@@ -1,7 +1,7 @@
 import { pageTranslator } from "../_messages/translate.ts";
 
 interface SignOutProps {
-  /** Of the person; null for those who signed in with a key. */
+  /** Name of the person; null for those who signed in with a key. */
   readonly name: string | null;
 }
 

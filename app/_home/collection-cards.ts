@@ -7,7 +7,7 @@ export interface DocumentationCard {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** Of its first page, or of the list of its pages. */
+  /** Address of its first page, or of the list of its pages. */
   readonly address: string;
   readonly documents: number;
   /** A page to begin with, besides the one at `address`; null if there is none. */

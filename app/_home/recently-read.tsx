@@ -1,7 +1,7 @@
 "use client";
 
 import { useMemo } from "react";
-import { useKept } from "../_components/kept-value.ts";
+import { useKept } from "../_components/local-storage-value.ts";
 import { useShell } from "../_messages/messages-context.tsx";
 import { readRecent } from "../_search/recent-pages.ts";
 

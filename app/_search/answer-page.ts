@@ -56,7 +56,7 @@ export async function withLimit<T>(
 ): Promise<T | SearchRefusal> {
   try {
     const request = pageRequest();
-    const caller = request === null ? undefined : service.application.whoAsks(request);
+    const caller = request === null ? undefined : service.application.callerIdOf(request);
     return await service.limiter.limit(work, { caller });
   } catch (error) {
     if (!isKnowledgeError(error)) throw error;

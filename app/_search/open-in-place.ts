@@ -9,7 +9,7 @@ export function opensInPlace(address: string): boolean {
 }
 
 /** Takes documents from now on; gives the way to stop. False leaves the address to the browser. */
-export function takeDocuments(take: (address: string) => boolean): () => void {
+export function interceptDocumentLinks(take: (address: string) => boolean): () => void {
   const onOpen = (event: Event): void => {
     // Sent by the function above only.
     if (take((event as CustomEvent<string>).detail)) event.preventDefault();

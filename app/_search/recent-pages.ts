@@ -1,5 +1,5 @@
 /** The pages read lately in this browser, newest first. */
-import { keep, readKept } from "../_components/kept-value.ts";
+import { keep, readKept } from "../_components/local-storage-value.ts";
 
 export interface RecentPage {
   readonly address: string;

@@ -2,7 +2,7 @@
 
 import { PageVoteForm, type Vote, type VoteTexts, votedOf } from "knowledge-sdk/wiki-ui";
 import { useRef, useState } from "react";
-import { useKept } from "../_components/kept-value.ts";
+import { useKept } from "../_components/local-storage-value.ts";
 import { useShell } from "../_messages/messages-context.tsx";
 
 interface FeedbackProps {

@@ -8,7 +8,7 @@ interface ZoomedPicture {
   readonly name: string;
   readonly alt: string;
   readonly caption: string;
-  /** Of a drawing the size that its file gives says little. */
+  /** The size that the file of a drawing gives says little. */
   readonly isDrawing: boolean;
   /** Gets the focus back. */
   readonly from: HTMLAnchorElement;

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { keep, readKept } from "../_components/kept-value.ts";
+import { keep, readKept } from "../_components/local-storage-value.ts";
 
 /** Groups of tabs that have one of the same name change together, and the choice is kept. */
 export function TabChoice() {

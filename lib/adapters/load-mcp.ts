@@ -1,7 +1,12 @@
 /** The MCP adapter on demand: the protocol's package is for hosts of agents alone. */
 import { existsSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import { importUnseen, missingPackages, packageFile, requirePackages } from "../base/index.ts";
+import {
+  importHiddenFromBundlers,
+  missingPackages,
+  packageFile,
+  requirePackages,
+} from "../base/index.ts";
 import type * as Mcp from "./mcp.ts";
 
 export function isMcpInstalled(): boolean {
@@ -13,5 +18,5 @@ export async function loadMcp(): Promise<typeof Mcp> {
   requirePackages(["agents"]);
   const file = packageFile("adapters/mcp.js");
   const address = existsSync(file) ? pathToFileURL(file).href : "../adapters/mcp.ts";
-  return (await importUnseen(address)) as typeof Mcp;
+  return (await importHiddenFromBundlers(address)) as typeof Mcp;
 }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { readCookie, safeNext } from "../auth/index.ts";
-import { importUnseen, packageFile, requireDrawnWiki } from "../base/index.ts";
+import { importHiddenFromBundlers, packageFile, requireWikiPackages } from "../base/index.ts";
 import { readTheme, type SearchStore, themeCookie } from "../contract/index.ts";
 import {
   type Content,
@@ -54,7 +54,7 @@ const headersFor = (imageOrigins: readonly string[] = ["https:"]) => ({
 export async function createStandalonePages(parts: PageParts): Promise<StandalonePages> {
   const { store, wiki, site, hasKey, takesVotes, imageOrigins } = parts;
   const headers = headersFor(imageOrigins);
-  requireDrawnWiki();
+  requireWikiPackages();
   const pages = await loadPages();
   const answer = (body: string, status = 200): Content => ({ status, headers, body });
   const frameOf = (request: HttpRequest): HtmlFrame => frameFor(site, request);
@@ -152,5 +152,5 @@ function readStyles(name: string): string {
 async function loadPages(): Promise<typeof HtmlPages> {
   const file = packageFile("wiki/ui/html-pages.js");
   const address = existsSync(file) ? pathToFileURL(file).href : "../wiki/ui/html-pages.tsx";
-  return (await importUnseen(address)) as typeof HtmlPages;
+  return (await importHiddenFromBundlers(address)) as typeof HtmlPages;
 }

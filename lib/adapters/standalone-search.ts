@@ -21,7 +21,7 @@ export interface PageSearch {
   readonly limit: number;
   /** Whether the reader wants an answer in place of hits. */
   readonly isAnswered: boolean;
-  /** Of the interface. */
+  /** Language of the interface. */
   readonly language: InterfaceLanguage;
   readonly mayBeQuestion: (query: string) => boolean;
 }

@@ -1,5 +1,5 @@
 /** Pages take turns with searches: each waits in the line of its caller, then for a place among all work. */
-import { createWhoAsks } from "../auth/index.ts";
+import { createCallerId } from "../auth/index.ts";
 import { createLimiter, type Limiter } from "../base/index.ts";
 import type { KnowledgeError } from "../contract/index.ts";
 import { createRefusal, type HttpHandler } from "../http/index.ts";
@@ -15,9 +15,9 @@ export function createPageLine(
   trustedProxies: number,
 ): (page: HttpHandler) => HttpHandler {
   const pages = createLimiter({ maxConcurrency: pagesAtOnce, maxPending: waitingMax, waitMaxMs });
-  const whoAsks = createWhoAsks(trustedProxies);
+  const callerIdOf = createCallerId(trustedProxies);
   return (page) => (request) => {
-    const asked = { signal: request.signal, caller: whoAsks(request) };
+    const asked = { signal: request.signal, caller: callerIdOf(request) };
     return pages
       .limit(() => limiter.limit(() => page(request), asked), asked)
       .catch((error: KnowledgeError) => createRefusal({ refuse: () => error })(request));

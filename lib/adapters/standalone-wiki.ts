@@ -13,9 +13,9 @@ import {
   createKeySet,
   createOriginRule,
   createWikiSignIn,
-  createWrongKeys,
+  createWrongKeyLimiter,
 } from "../auth/index.ts";
-import { requireDrawnWiki } from "../base/index.ts";
+import { requireWikiPackages } from "../base/index.ts";
 import type { SearchStore, ServeAuthPlugin } from "../contract/index.ts";
 import { createEndpoint, type HttpHandler, type HttpRequest } from "../http/index.ts";
 import type { Site } from "../site/index.ts";
@@ -62,7 +62,7 @@ export async function openStandaloneWiki(
   options: StandaloneWikiOptions,
 ): Promise<StandaloneWiki> {
   // Before the wiki asks for its own: one command names all that is missing.
-  requireDrawnWiki();
+  requireWikiPackages();
   const folder = resolve(options.wikiDir);
   const { wikiTitle: title = "Wiki", site, wikiKeys, takesVotes, imageOrigins } = options;
   const ofFolder = await createWiki({
@@ -129,7 +129,7 @@ function askReaders(options: StandaloneWikiOptions): StandaloneWiki["asking"] {
   const gate = createGate({
     authorizer,
     isAllowedOrigin: ownOrigin,
-    countWrongKey: createWrongKeys({ trustedProxies }),
+    countWrongKey: createWrongKeyLimiter({ trustedProxies }),
   });
   return {
     // Only says which requests are allowed; browsers send no key with it.

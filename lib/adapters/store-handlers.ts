@@ -9,7 +9,7 @@ import type { EndpointOptions, HttpHandler } from "../http/index.ts";
 /** Gate and cookies across origins belong to our own server, which has sessions. */
 type CommonOptions = Omit<
   EndpointOptions,
-  "gate" | "whoAsks" | "corsCredentials" | "corsHeaders" | "corsOrigin"
+  "gate" | "callerIdOf" | "corsCredentials" | "corsHeaders" | "corsOrigin"
 > & {
   /** "" (default) for no other origin, "*" for all, or exact origins separated by commas. */
   readonly corsOrigin?: string | undefined;

@@ -139,7 +139,7 @@ function createWriter(
     try {
       // With the first counts: a program that imports the library need not search.
       const { openStateDatabase, addStatistics } = await import("./statistic-storage.ts");
-      database ??= await openStateDatabase(dbPath, { busyTimeoutMs, isAwaited: true });
+      database ??= await openStateDatabase(dbPath, { busyTimeoutMs, isInRequest: true });
       const day = dayOf(clock);
       const firstDay = day - retentionDays + 1;
       await addStatistics(database, { ...batch, day, firstDay, textsPerDayMax });

@@ -32,7 +32,7 @@ export function openSearchReports(dbPath: string): SearchReports {
 
 /** The same question is answered from memory until something is written. */
 export function createSearchReports(dbPath: string): SearchReports {
-  const memory = createAnswerMemory(() => openStateDatabase(dbPath, { isAwaited: true }));
+  const memory = createAnswerMemory(() => openStateDatabase(dbPath, { isInRequest: true }));
   return {
     searches: ({ lastDay, days, limit }) =>
       memory.untilWritten(["searches", lastDay, days, limit], async (database) => {

@@ -4,7 +4,7 @@ import type { QueryAnalytics } from "../analytics/index.ts";
 import {
   type ActorOf,
   type CountWrongKey,
-  createWrongKeys,
+  createWrongKeyLimiter,
   type KeyCheckOptions,
   type KeySet,
   type SeenOptions,
@@ -73,14 +73,14 @@ export interface ApiOptions extends EndpointOptions, KeyCheckOptions, SeenOption
   /** Words answers. Default: pages answer in their own words. */
   readonly answerModel?: AskHandlerOptions["answerModel"];
   readonly mayWord?: AskHandlerOptions["mayWord"];
-  /** Of the health check: how level the index is, where it is a copy. */
+  /** For the health check: how level the index is, where it is a copy. */
   readonly replica?: HealthCheckOptions["replica"];
   /** Told by the health check. */
   readonly leftOut?: HealthCheckOptions["leftOut"];
   /** Told by the health check. */
   readonly needsRestart?: HealthCheckOptions["needsRestart"];
-  /** Of the health check. */
-  readonly countedFor?: HealthCheckOptions["countedFor"];
+  /** For the health check. */
+  readonly collectionsCountedFor?: HealthCheckOptions["collectionsCountedFor"];
   /** Serves the MCP endpoints. Default: none. */
   readonly mcp?: McpEndpoints | undefined;
   /** Folder of the built explorer. Default: none. */
@@ -167,7 +167,7 @@ export function createApi(options: ApiOptions): Api {
   const keyed = isKeyed ? open : own;
   const notFound = createRefusal({ ...open, refuse: ({ path }) => routeNotFound(path) });
   const { votes, voteSettings, metrics, metricsKeys = null, connectors } = options;
-  const { countWrongKey = createWrongKeys(options) } = options;
+  const { countWrongKey = createWrongKeyLimiter(options) } = options;
   const mcpHandler = (rules: McpCallers | undefined): HttpHandler =>
     mcp === undefined || rules === undefined
       ? notFound

@@ -20,7 +20,7 @@ export interface ApplicationApiOptions
     ApiOptions,
     | "gate"
     | "permittedOf"
-    | "countedFor"
+    | "collectionsCountedFor"
     | "keys"
     | "classifierKeys"
     | "actorOf"
@@ -64,9 +64,9 @@ export function createApplicationApi({
   const gated = {
     ...options,
     gate,
-    whoAsks: application.whoAsks,
+    callerIdOf: application.callerIdOf,
     permittedOf: application.permittedOf,
-    countedFor: application.countedFor,
+    collectionsCountedFor: application.collectionsCountedFor,
     actorOf: createActorOf(application),
     countWrongKey: application.countWrongKey,
     voteSettings,

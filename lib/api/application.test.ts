@@ -48,16 +48,16 @@ afterEach(async () => {
 });
 
 test("from the reload that limits people on, health counts for strangers what they may see: nothing", async () => {
-  const countedFor = (headers: Readonly<Record<string, string>> = {}) =>
-    application.countedFor(handlerRequest("/api/health", { headers }));
+  const collectionsCountedFor = (headers: Readonly<Record<string, string>> = {}) =>
+    application.collectionsCountedFor(handlerRequest("/api/health", { headers }));
   const configure = (given: SignInSettings) =>
     application.auth?.people?.configure(settingsOf(given));
-  expect(await countedFor()).toBeNull();
+  expect(await collectionsCountedFor()).toBeNull();
   configure({ defaultCollections: ["guide"] });
-  expect(await countedFor()).toEqual([]);
-  expect(await countedFor({ authorization: `Bearer ${key}` })).toBeNull();
+  expect(await collectionsCountedFor()).toEqual([]);
+  expect(await collectionsCountedFor({ authorization: `Bearer ${key}` })).toBeNull();
   configure({ collections: { claim: "groups", map: { staff: ["*"] } } });
-  expect(await countedFor()).toEqual([]);
+  expect(await collectionsCountedFor()).toEqual([]);
   configure({});
-  expect(await countedFor()).toBeNull();
+  expect(await collectionsCountedFor()).toBeNull();
 });

@@ -11,6 +11,7 @@ import {
   type CurrentKeys,
   clientAddress,
   createAuthorizer,
+  createCallerId,
   createCallerRates,
   createGate,
   createHostCheck,
@@ -21,8 +22,7 @@ import {
   createRevocations,
   createSharedCounts,
   createSocketRate,
-  createWhoAsks,
-  createWrongKeys,
+  createWrongKeyLimiter,
   type HostCheck,
   hasShownKey,
   type NameOf,
@@ -61,7 +61,7 @@ export interface Application extends RecordedParts {
   /** The collections that who asks may see; of a request that the gate has let pass. */
   readonly permittedOf: PermittedOf;
   /** The same for the health check, which is for everybody. Never rejects. */
-  readonly countedFor: (request: HttpRequest) => Promise<PermittedCollections>;
+  readonly collectionsCountedFor: (request: HttpRequest) => Promise<PermittedCollections>;
   /** Name of the key by which a request that was answered had passed; undefined without one. */
   readonly knownActor: (request: HttpRequest) => string | undefined;
   /** Whether a request that the gate has let pass came with a key of its area. */
@@ -69,13 +69,13 @@ export interface Application extends RecordedParts {
   /** Counts for the gate, and for doors that are no requests. */
   readonly countWrongKey: CountWrongKey;
   /** One name for all requests of a key, otherwise of an address. */
-  readonly whoAsks: (request: HttpRequest) => string;
+  readonly callerIdOf: (request: HttpRequest) => string;
   /** The address of who sends a request, as it is counted: behind proxies what they saw. */
   readonly addressOf: (request: Pick<HttpRequest, "header" | "remoteAddress">) => string;
   /** Counts a new connection of an address for live events; throws `too_many_requests`. */
   readonly countSocket: (address: string) => void;
   readonly areaKeys: AreaKeys;
-  /** Of callers, as the history of tickets names them. */
+  /** Names of callers, as the history of tickets shows them. */
   readonly nameOf: NameOf;
   /** Signs readers of the wiki in. */
   readonly wikiSignIn: WikiSignIn;
@@ -120,7 +120,7 @@ export async function openApplication(settings: ApplicationSettings): Promise<Ap
   const nameOf = createNameOf({ auth, areaKeys });
   const stopRefreshing = refreshRegularly({ revocations, database, logger, ...opened });
   const stopFollowing = followPeople(auth, logger);
-  const countWrongKey = createWrongKeys({ trustedProxies, share: shared?.of("wrong keys") });
+  const countWrongKey = createWrongKeyLimiter({ trustedProxies, share: shared?.of("wrong keys") });
   const rules = { authorizer, isAllowedOrigin, countWrongKey, linkedPaths: linksOf(settings) };
   const noteRefusal = (request: HttpRequest, known: Caller): void =>
     audit.noteRefusal(request, known, nameOf);
@@ -138,7 +138,7 @@ export async function openApplication(settings: ApplicationSettings): Promise<Ap
     ...permittedIn({ gate, areaKeys, authorizer, keys, people: auth?.people ?? null }),
     knownActor: createKnownActor({ auth, gate }),
     countWrongKey,
-    whoAsks: createWhoAsks(trustedProxies, gate),
+    callerIdOf: createCallerId(trustedProxies, gate),
     addressOf: (request) => clientAddress(request, trustedProxies),
     countSocket: createSocketRate(rates),
     ...signIns,
@@ -223,7 +223,7 @@ function permittedIn({
   authorizer,
   keys,
   people,
-}: Deciding): Pick<Application, "permittedOf" | "countedFor" | "hasShownKey"> {
+}: Deciding): Pick<Application, "permittedOf" | "collectionsCountedFor" | "hasShownKey"> {
   return {
     hasShownKey(request) {
       const decision = gate.decided(request);
@@ -232,7 +232,7 @@ function permittedIn({
       return decision !== undefined && hasShownKey({ decision, keys: ofArea });
     },
     permittedOf: createPermittedOf(gate),
-    async countedFor(request) {
+    async collectionsCountedFor(request) {
       const isAnyLimited = keys.isAnyLimited || (people !== null && givesLimits(people.settings()));
       if (!isAnyLimited) return null;
       // Sessions that cannot be read are nobody's.

@@ -5,7 +5,12 @@ import {
   createAnswerer,
   type InTurn,
 } from "../answers/index.ts";
-import { createWhoAsks, type KeyCheckOptions, type SeenOptions, seenBy } from "../auth/index.ts";
+import {
+  createCallerId,
+  type KeyCheckOptions,
+  type SeenOptions,
+  visibleTo,
+} from "../auth/index.ts";
 import type { Limiter } from "../base/index.ts";
 import {
   AskParameters,
@@ -84,8 +89,8 @@ export function createAskHandler(options: AskHandlerOptions): HttpHandler {
 /** How a question is answered: at once, or sentence by sentence. */
 function createAsking(options: AskHandlerOptions) {
   const { store, limiter, timeoutMs = limits.searchTimeoutMs } = options;
-  const storeOf = seenBy<SeenStore>(store, options);
-  const { whoAsks = createWhoAsks(options.trustedProxies) } = options;
+  const storeOf = visibleTo<SeenStore>(store, options);
+  const { callerIdOf = createCallerId(options.trustedProxies) } = options;
   const isKeyed = options.auth !== undefined || (options.keys ?? null) !== null;
   const { mayWord = () => isKeyed } = options;
   const isOfPages = (request: HttpRequest): boolean =>
@@ -93,7 +98,7 @@ function createAsking(options: AskHandlerOptions) {
 
   const prepare = (request: HttpRequest, timing: RequestTiming) => {
     const model = mayWord(request) ? options.answerModel : undefined;
-    const work = { limiter, timeoutMs, request, timing, caller: whoAsks(request) };
+    const work = { limiter, timeoutMs, request, timing, caller: callerIdOf(request) };
     const inTurn: InTurn = (look) => runLimited(work, look);
     return { answerer: createAnswerer({ store: storeOf(request), model }), inTurn };
   };
@@ -183,9 +188,9 @@ function readParameters(query: string): AskRequest {
       ...askedWords(given),
       stream: given.get("stream") ?? undefined,
     },
-    tellFault,
+    formatFault,
   );
   return { ...read, history: [] };
 }
 
-const tellFault = tellTermFault("q is missing or blank; give a question");
+const formatFault = tellTermFault("q is missing or blank; give a question");

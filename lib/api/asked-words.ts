@@ -1,9 +1,9 @@
 /** What searches and questions have in common in their query strings. */
 import { limits } from "../contract/index.ts";
-import type { FaultTeller } from "../http/index.ts";
+import type { FaultFormatter } from "../http/index.ts";
 
 /** `lacking`: what to say where there is no term. */
-export function tellTermFault(lacking: string): FaultTeller {
+export function tellTermFault(lacking: string): FaultFormatter {
   return (field, issue, given) => {
     if (field !== "q") return null;
     return issue.code === "too_big"

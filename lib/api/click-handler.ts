@@ -9,7 +9,7 @@ import { ClickParameters, KnowledgeError, limits } from "../contract/index.ts";
 import {
   createResource,
   type EndpointOptions,
-  type FaultTeller,
+  type FaultFormatter,
   type HttpHandler,
   type HttpRequest,
   parseParameters,
@@ -59,10 +59,10 @@ function isFromOwnPage(request: HttpRequest): boolean {
 function readClick(query: string): ClickParameters {
   const given = new URLSearchParams(query);
   const values = { q: given.get("q") ?? undefined, rank: given.get("rank") ?? undefined };
-  return parseParameters(ClickParameters, values, tellFault);
+  return parseParameters(ClickParameters, values, formatFault);
 }
 
-const tellFault: FaultTeller = (field, issue) => {
+const formatFault: FaultFormatter = (field, issue) => {
   const code = "parameter_invalid";
   if (field === "rank") return { code, field, message: "rank must be a whole number from 1 to 50" };
   const message =

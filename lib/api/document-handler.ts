@@ -1,11 +1,11 @@
 /** `GET /api/document` without a framework. */
 
 import {
+  createCallerId,
   createKeyCheck,
-  createWhoAsks,
   type KeyCheckOptions,
   type SeenOptions,
-  seenBy,
+  visibleTo,
 } from "../auth/index.ts";
 import type { Limiter } from "../base/index.ts";
 import {
@@ -21,7 +21,7 @@ import {
   createEndpoint,
   type EndpointOptions,
   entityTag,
-  type FaultTeller,
+  type FaultFormatter,
   type HttpHandler,
   matchesTag,
   parseParameters,
@@ -37,9 +37,9 @@ export interface DocumentHandlerOptions extends EndpointOptions, KeyCheckOptions
 
 export function createDocumentHandler(options: DocumentHandlerOptions): HttpHandler {
   const { store, limiter, timeoutMs = limits.requestTimeoutMs } = options;
-  const { whoAsks = createWhoAsks(options.trustedProxies) } = options;
+  const { callerIdOf = createCallerId(options.trustedProxies) } = options;
   const checkKey = createKeyCheck(options);
-  const storeOf = seenBy<SeenStore>(store, options);
+  const storeOf = visibleTo<SeenStore>(store, options);
 
   return createEndpoint({
     ...options,
@@ -51,7 +51,7 @@ export function createDocumentHandler(options: DocumentHandlerOptions): HttpHand
       const { id, maxBytes } = readDocumentParameters(request.query);
       // No file path holds a NUL, and databases end a text there.
       if (id.includes("\0")) throw notFound(id);
-      const work = { limiter, timeoutMs, request, timing, caller: whoAsks(request) };
+      const work = { limiter, timeoutMs, request, timing, caller: callerIdOf(request) };
       const document = await runLimited(work, () => getDocument(id, { maxBytes }));
       if (document === null) throw notFound(id);
       const body = JSON.stringify(document);
@@ -68,11 +68,11 @@ function readDocumentParameters(query: string): DocumentParameters {
   return parseParameters(
     DocumentParameters,
     { id: given.get("id") ?? undefined, maxBytes: given.get("maxBytes") ?? undefined },
-    tellFault,
+    formatFault,
   );
 }
 
-const tellFault: FaultTeller = (field, issue, given) => {
+const formatFault: FaultFormatter = (field, issue, given) => {
   if (field !== "id") return null;
   return issue.code === "too_big"
     ? {

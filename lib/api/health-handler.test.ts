@@ -29,8 +29,8 @@ test("files that no pattern takes are counted for those who see all collections 
   };
   const all = await ask(createHealthHandler(options), "/api/health");
   expect(HealthResponse.parse(all.json).leftOut).toEqual([{ extension: ".rst", files: 411 }]);
-  const countedFor = async () => ["guide"];
-  const some = await ask(createHealthHandler({ ...options, countedFor }), "/api/health");
+  const collectionsCountedFor = async () => ["guide"];
+  const some = await ask(createHealthHandler({ ...options, collectionsCountedFor }), "/api/health");
   expect(some.json).not.toHaveProperty("leftOut");
   expect(HealthResponse.parse(all.json).needsRestart).toEqual(["searchMode"]);
   expect(some.json).not.toHaveProperty("needsRestart");

@@ -23,14 +23,16 @@ export interface HealthCheckOptions extends EndpointOptions {
   readonly store: Pick<SearchStore, "status" | "limitedTo" | "isHybridSearch">;
   /** True once the service is stopping. */
   readonly isStopping?: (() => boolean) | undefined;
-  /** Of a store whose index is a copy. Default: it is none. */
+  /** Replication status, if the index is a copy. Default: it is none. */
   readonly replica?: (() => ReplicaStatus) | undefined;
   /** What the last run left out. Default: it is not known. */
   readonly leftOut?: (() => HealthResponse["leftOut"]) | undefined;
   /** Settings that are changed, and count after a restart. Default: none. */
   readonly needsRestart?: (() => readonly RestartSetting[]) | undefined;
   /** The collections whose documents are counted for who asks; never rejects. Default: all. */
-  readonly countedFor?: ((request: HttpRequest) => Promise<PermittedCollections>) | undefined;
+  readonly collectionsCountedFor?:
+    | ((request: HttpRequest) => Promise<PermittedCollections>)
+    | undefined;
 }
 
 /** Stores without figures are always ready. */
@@ -44,13 +46,13 @@ const readyWithoutFigures: StoreStatus = {
 
 /** Uptime counts from here. */
 export function createHealthHandler(options: HealthCheckOptions): HttpHandler {
-  const { store, isStopping = () => false, replica, countedFor } = options;
+  const { store, isStopping = () => false, replica, collectionsCountedFor } = options;
   const startedAt = performance.now();
   const version = packageVersion();
   return createEndpoint({
     ...options,
     answer: async (request): Promise<Content> => {
-      const permitted = (await countedFor?.(request)) ?? null;
+      const permitted = (await collectionsCountedFor?.(request)) ?? null;
       const seen = limitedTo<Pick<SeenStore, "status">>(store, permitted);
       const { ready, generation, documents, sections, bytes, vectors } =
         seen.status?.() ?? readyWithoutFigures;

@@ -101,7 +101,7 @@ function violation(directive = "", disposition = "enforce", blocked = ""): Viola
   };
 }
 
-/** Of an address its origin; otherwise a word such as `inline`. */
+/** The origin of an address; otherwise a word such as `inline`. */
 function originOf(blocked: string): string {
   if (/^[a-z][a-z-]{0,30}$/.test(blocked)) return blocked;
   return URL.canParse(blocked) ? new URL(blocked).origin.slice(0, 100) : "unknown";

@@ -1,7 +1,12 @@
 /** `GET /api/search` without a framework. */
 
 import type { QueryAnalytics } from "../analytics/index.ts";
-import { createWhoAsks, type KeyCheckOptions, type SeenOptions, seenBy } from "../auth/index.ts";
+import {
+  createCallerId,
+  type KeyCheckOptions,
+  type SeenOptions,
+  visibleTo,
+} from "../auth/index.ts";
 import type { Limiter } from "../base/index.ts";
 import {
   limits,
@@ -41,9 +46,9 @@ export interface SearchHandlerOptions extends EndpointOptions, KeyCheckOptions, 
 
 export function createSearchHandler(options: SearchHandlerOptions): HttpHandler {
   const { store, limiter, timeoutMs = limits.searchTimeoutMs, analytics, cacheCounts } = options;
-  const storeOf = seenBy<SeenStore>(store, options);
+  const storeOf = visibleTo<SeenStore>(store, options);
   const schema = options.takesOffset === true ? PageSearchParameters : SearchParameters;
-  const { whoAsks = createWhoAsks(options.trustedProxies) } = options;
+  const { callerIdOf = createCallerId(options.trustedProxies) } = options;
   const cache = createAnswerCache();
 
   const answer = (request: HttpRequest, timing: RequestTiming): Content | Promise<Content> => {
@@ -70,7 +75,7 @@ export function createSearchHandler(options: SearchHandlerOptions): HttpHandler 
     { generation, target }: { readonly generation: number | null; readonly target: string },
   ): Promise<Content> => {
     const { q, ...wanted } = readSearchParameters(request.query, schema);
-    const work = { limiter, timeoutMs, request, timing, caller: whoAsks(request) };
+    const work = { limiter, timeoutMs, request, timing, caller: callerIdOf(request) };
     const response = await runLimited(work, (signal) =>
       storeOf(request).search(q, { ...wanted, signal }),
     );
@@ -108,8 +113,8 @@ function readSearchParameters(
       facets: given.get("facets") ?? undefined,
       explain: given.get("explain") ?? undefined,
     },
-    tellFault,
+    formatFault,
   );
 }
 
-const tellFault = tellTermFault("q is missing; give the search term, e.g. /api/search?q=install");
+const formatFault = tellTermFault("q is missing; give the search term, e.g. /api/search?q=install");

@@ -21,7 +21,7 @@ export const commandLine: AuditSender = { actor: null, origin: null, requestId: 
 
 /** A part of a row that can be taken out: its salt goes, and its seal stays in the chain. */
 export interface AuditSeals {
-  /** Of actor and origin. Salt without a value: they were taken out. */
+  /** Salt of actor and origin. Salt without a value: they were taken out. */
   readonly actorSalt: string | null;
   /** Null, like the seal below, in rows that were written before there were seals. */
   readonly actorSeal: string | null;

@@ -24,7 +24,7 @@ export interface AuditAnchor {
 
 const selectLast = "SELECT seq, hash FROM audit_event ORDER BY seq DESC LIMIT 1";
 const selectAfter = `SELECT ${auditColumns} FROM audit_event WHERE seq > ? ORDER BY seq LIMIT 1000`;
-/** Of two nodes that removed rows at once, the one that was behind may have written last. */
+/** When two nodes removed rows at once, the one that was behind may have written last. */
 const selectAnchors = `SELECT subject FROM audit_event WHERE action = 'audit_trimmed'
   ORDER BY seq DESC LIMIT 10`;
 /** Another process took the number; each attempt can fail only because another one succeeded. */

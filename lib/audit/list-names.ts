@@ -1,6 +1,6 @@
 /** Names in a row of the trail, which holds a short text only. */
 
-/** Of one text; the trail cuts longer ones. */
+/** Longest text; the trail cuts longer ones. */
 const lengthMax = 190;
 
 /** As many as it holds, whole ones, and how many more there are: "50 tickets: T-1, T-2, and 48 more". */

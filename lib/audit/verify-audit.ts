@@ -10,9 +10,9 @@ export interface AuditCheck {
   readonly events: number;
   /** Rows that were removed by age. */
   readonly removed: number;
-  /** Of those that fit, rows whose names were taken out. */
+  /** How many of the rows that fit had their names taken out. */
   readonly erased: number;
-  /** Of the last row; kept elsewhere, it shows later whether rows at the end were taken out. */
+  /** Hash of the last row; kept elsewhere, it shows later whether rows at the end were taken out. */
   readonly lastHash: string | null;
   /** Number and fault of the first wrong row; null: the chain is whole. */
   readonly broken: { readonly seq: number; readonly fault: string } | null;

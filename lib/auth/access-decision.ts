@@ -21,7 +21,7 @@ export type Caller =
   | { readonly kind: "console" }
   | { readonly kind: "session"; readonly session: Session; readonly by: "cookie" | "bearer" };
 
-/** Of the application key that a caller has or signed in with; null for other callers. */
+/** Id of the application key that a caller has or signed in with; null for other callers. */
 export function keyIdOf(caller: Caller): string | null {
   if (caller.kind === "key") return caller.keyId;
   return caller.kind === "session" ? caller.session.keyId : null;
@@ -128,7 +128,7 @@ export function isPublic({ publicPaths }: AuthorizerOptions, path: string, area:
 }
 
 /** A page that no key has opened may be opened by the wiki's own sign-in. */
-export function orBySignIn(
+export function allowBySignIn(
   { wikiSignIn }: AuthorizerOptions,
   request: RequestHead,
   area: Area,

@@ -5,9 +5,9 @@ import {
   type AccessDecision,
   type Authorizer,
   type AuthorizerOptions,
+  allowBySignIn,
   anyone,
   isPublic,
-  orBySignIn,
   presentedKey,
   type RequestHead,
   refused,
@@ -75,5 +75,5 @@ function decide(
   if (needed?.has(key) === true) return anyone;
   const isForConsole = area === "console" || area === "classifier";
   if (isForConsole && key === null && consoleSignIn?.mayPass(request) === true) return atConsole;
-  return orBySignIn(options, request, area, refused(keyNeeded, key !== null));
+  return allowBySignIn(options, request, area, refused(keyNeeded, key !== null));
 }

@@ -6,11 +6,11 @@ import {
   type AuthorizedApplication,
   type Authorizer,
   type AuthorizerOptions,
+  allowBySignIn,
   anyone,
   type Caller,
   isPublic,
   keyIdOf,
-  orBySignIn,
   permittedBy,
   presentedKey,
   type RequestHead,
@@ -84,7 +84,7 @@ function decide(context: Context, request: RequestHead): AccessDecision | Promis
     return settled(byBearer(application, key), (caller) => decisionFor(context, request, caller));
   }
   const seal = readCookie(request, cookies.session);
-  if (seal === null) return orBySignIn(options, request, area, refused(signInNeeded, false));
+  if (seal === null) return allowBySignIn(options, request, area, refused(signInNeeded, false));
   return settled(bySeal(application, seal, "cookie"), (caller) =>
     decisionFor(context, request, caller, cleared),
   );

@@ -22,9 +22,9 @@ export type RateKind = (typeof rateKinds)[number];
 export type Rates = Readonly<Partial<Record<RateKind, number>>>;
 
 export interface RateSettings {
-  /** Of each application key. */
+  /** Rates of each application key. */
   readonly perKey?: Rates | undefined;
-  /** Of each address, for callers without an application key. */
+  /** Rates of each address, for callers without an application key. */
   readonly perAddress?: Rates | undefined;
   readonly trustedProxies: number;
   /** Milliseconds. The default never goes back. */

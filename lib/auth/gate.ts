@@ -8,7 +8,7 @@ import { type AccessDecision, type Authorizer, type Caller, keyIdOf } from "./ac
 import { isAuthPath } from "./area.ts";
 import type { CountCallerRequest } from "./caller-rates.ts";
 import type { ApplicationKeys } from "./keys/application-keys.ts";
-import type { CountWrongKey } from "./keys/wrong-keys.ts";
+import type { CountWrongKey } from "./keys/wrong-key-limiter.ts";
 import type { OriginRule } from "./origin-rule.ts";
 import type { CountByRate, CountedRequest } from "./rates/request-rates.ts";
 
@@ -49,12 +49,12 @@ export function createGate({
   linkedPaths,
 }: GateOptions): AccessGate {
   const countsOf = countingOf({ rates, countCaller });
-  const isWayOfProvider = ({ method, path }: HttpRequest): boolean =>
+  const isOidcRedirect = ({ method, path }: HttpRequest): boolean =>
     safeMethods.has(method) && linkedPaths?.has(path) === true;
   const decide = (request: HttpRequest): AccessDecision | Promise<AccessDecision> => {
     if (isPreflight(request)) return preflight;
     const isFromElsewhere = isAuthPath(request.path) && !isAllowedOrigin(request);
-    if (authorizer.isRequired && isFromElsewhere && !isWayOfProvider(request)) {
+    if (authorizer.isRequired && isFromElsewhere && !isOidcRedirect(request)) {
       return fromElsewhere();
     }
     const decision = authorizer.authorize(request);

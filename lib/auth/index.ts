@@ -47,6 +47,7 @@ export { createFormHandlers, type FormHandlers } from "./application/sign-in-for
 export { signOut } from "./application/sign-out.ts";
 export { areaOf, keyAreaOf } from "./area.ts";
 export { createAuthorizer } from "./authorize.ts";
+export { createCallerId } from "./caller-id.ts";
 export {
   createCallerRates,
   createSocketRate,
@@ -83,7 +84,7 @@ export {
 } from "./keys/key-table.ts";
 export { type KeysFile, readKeysFile } from "./keys/keys-file.ts";
 export { createRemoteAuth, type RemoteAuthTools } from "./keys/remote-auth.ts";
-export { type CountWrongKey, createWrongKeys } from "./keys/wrong-keys.ts";
+export { type CountWrongKey, createWrongKeyLimiter } from "./keys/wrong-key-limiter.ts";
 export { createOriginRule, type OriginRule } from "./origin-rule.ts";
 export {
   createPeople,
@@ -94,7 +95,6 @@ export { createRecheck } from "./people/person-recheck.ts";
 export { createClientBuckets } from "./rates/client-buckets.ts";
 export { createRequestRates } from "./rates/request-rates.ts";
 export { createSharedCounts, type SharedCounts } from "./rates/shared-counts.ts";
-export { limitedTo, type PermittedOf, type SeenOptions, seenBy } from "./seen-by.ts";
 export { createAuthTokens } from "./sessions/auth-tokens.ts";
 export { createRevocations, type Revocations } from "./sessions/revocations.ts";
 export { createSessions } from "./sessions/sessions.ts";
@@ -103,5 +103,5 @@ export { createOidcAuth, OidcAuthConfig } from "./sign-in/oidc-auth.ts";
 export { safeNext } from "./sign-in/safe-next.ts";
 export { type ClosedReason, closedReason } from "./sign-in/sign-in-first.ts";
 export { createWikiSignIn, type WikiSignIn } from "./sign-in/wiki-sign-in.ts";
+export { limitedTo, type PermittedOf, type SeenOptions, visibleTo } from "./visible-to.ts";
 export { type ChangingRights, watchRights } from "./watch-rights.ts";
-export { createWhoAsks } from "./who-asks.ts";

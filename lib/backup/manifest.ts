@@ -19,7 +19,7 @@ const BackupFile = z.object({
 
 const BackupManifest = z.object({
   format: z.int().positive(),
-  /** Of the package that wrote it. */
+  /** Version of the package that wrote it. */
   version: z.string(),
   /** ISO 8601, UTC. */
   createdAt: z.iso.datetime(),

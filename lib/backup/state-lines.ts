@@ -7,7 +7,7 @@ export const linesFormat = 1;
 
 export const StateHead = z.object({
   format: z.int().positive(),
-  /** Of the package that wrote them. */
+  /** Version of the package that wrote them. */
   version: z.string(),
   /** Number of the newest migration of state.db. */
   schema: z.int().positive(),

@@ -3,23 +3,23 @@ export { wholeCharacters } from "../contract/index.ts";
 export { type Clock, dayMs, dayOf, systemClock } from "./clock.ts";
 export { fieldErrors, fieldFaults } from "./field-errors.ts";
 export { createLimiter, type Limiter, type LimitOptions } from "./limits/limiter.ts";
-export { importUnseen, loadPackage } from "./load-package.ts";
+export { importHiddenFromBundlers, loadPackage } from "./load-package.ts";
 export { isNestedTooDeep, jsonDepthMax, parseNestedJson } from "./nested-json.ts";
 export {
   missingPackages,
   notInstalled,
-  requireDrawnWiki,
   requirePackages,
+  requireWikiPackages,
 } from "./optional-packages.ts";
 export { isOwnPackage, packageFile } from "./package-file.ts";
 export { packageVersion } from "./package-version.ts";
 export { invalidOptions, parseOptions } from "./parse-options.ts";
 export { isParsed, markParsed } from "./parsed-values.ts";
+export { createPoller, type Poller } from "./poller.ts";
 export { looksPrivate } from "./private-text.ts";
 export { describeProblem, problemContentType } from "./problem.ts";
 export { describeThisProcess, isDead, newHolder } from "./process-holder.ts";
 export { redactText, withoutPlaceholders } from "./redact-text.ts";
-export { createRepeatedLook, type RepeatedLook } from "./repeated-look.ts";
 export { requestIdOf } from "./request-id.ts";
 export { resolveFrom } from "./resolve-from.ts";
 export { safeAnchor } from "./safe-anchor.ts";
@@ -41,6 +41,6 @@ export { ThreadOverLimit, WorkerThread } from "./threads/worker-thread.ts";
 export { createTokenBucket } from "./token-bucket.ts";
 export { activeTraceId, forRequest, inSpan, type TracedWork } from "./tracing/in-span.ts";
 export { openRequestSpan } from "./tracing/request-span.ts";
+export { trimEndWhere, withoutEndSlashes } from "./trim-end-where.ts";
 export { untilAborted } from "./until-aborted.ts";
 export { OverTime, withinTime } from "./within-time.ts";
-export { withoutEnd, withoutEndSlashes } from "./without-end.ts";

@@ -11,14 +11,14 @@ export async function loadPackage<Module>(
   group: PackageGroupName,
 ): Promise<Module> {
   try {
-    return (await importUnseen(specifier)) as Module;
+    return (await importHiddenFromBundlers(specifier)) as Module;
   } catch (error) {
     throw isMissing(error, specifier) ? notInstalled(group, [group], error) : error;
   }
 }
 
 /** An import that no bundler follows, of a package, a file's address, or a path relative to this module. */
-export function importUnseen(specifier: string): Promise<unknown> {
+export function importHiddenFromBundlers(specifier: string): Promise<unknown> {
   return import(/* webpackIgnore: true */ /* turbopackIgnore: true */ /* @vite-ignore */ specifier);
 }
 

@@ -95,7 +95,7 @@ export function requirePackages(
 }
 
 /** For a wiki whose pages this library draws itself. */
-export function requireDrawnWiki(): void {
+export function requireWikiPackages(): void {
   requirePackages(["wikiPages", "wiki"], ["wikiDecoration"]);
 }
 

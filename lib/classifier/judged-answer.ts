@@ -8,14 +8,14 @@ import type { TicketModel } from "./model/ticket-model.ts";
 import { nowhere, type Placement, type StoredAnswer } from "./records/classification-table.ts";
 import type { Ticket } from "./ticket.ts";
 
-export interface MachineWord {
+export interface MachineAnswer {
   /** As if there were no judgement of the ticket. */
   readonly answer: StoredAnswer;
   /** Calibrated, 0 to 1. */
   readonly probability: number;
 }
 
-export interface PersonsWord {
+export interface PersonsCorrection {
   readonly correction: Placement;
   /** The answered fields, in which the person's word stands; undefined where none is configured. */
   readonly fields: AnsweredFields | undefined;
@@ -30,8 +30,8 @@ export interface PersonsWord {
 export function judgedAnswer(
   model: Pick<TicketModel, "placeIn">,
   ticket: Ticket,
-  { answer: alone, probability }: MachineWord,
-  { correction, fields, documents }: PersonsWord,
+  { answer: alone, probability }: MachineAnswer,
+  { correction, fields, documents }: PersonsCorrection,
 ): StoredAnswer {
   const { collection } = correction;
   const answer = fields === undefined ? alone : { ...alone, fields };

@@ -12,7 +12,7 @@ import { createAdjudicator } from "./adjudicator/adjudicator.ts";
 import { createPromiseWatch } from "./automation/promise-watch.ts";
 import type { ConfiguredLevels } from "./confidence/thresholds.ts";
 import { DocumentMemory } from "./documents/document-memory.ts";
-import { createSearchTeacher } from "./documents/search-teacher.ts";
+import { createSearchTeacher } from "./documents/ticket-word-publisher.ts";
 import { NearDuplicates } from "./evidence/near-duplicates.ts";
 import { openLiveModel } from "./model/live-model.ts";
 import { automationMethods } from "./operations/automation-methods.ts";

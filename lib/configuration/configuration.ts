@@ -108,7 +108,7 @@ function entriesOf(folder: string): Dirent[] {
 }
 
 export interface NamedFolder {
-  /** Of the collection. */
+  /** Name of the collection. */
   readonly name: string;
   readonly folder: string;
 }

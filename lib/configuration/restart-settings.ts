@@ -17,5 +17,5 @@ export function changedSinceStart(
   );
 }
 
-/** Of a service that began without a file. */
+/** Settings of a service that began without a file. */
 const defaults: StartSettings = { searchMode: "hybrid" };

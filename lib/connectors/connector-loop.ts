@@ -2,7 +2,7 @@
  * Works off what came in and writes back what follows, again and again. One process of those that
  * share state.db does it, so that the order per ticket holds for all of them together.
  */
-import { createRepeatedLook, type RepeatedLook } from "../base/index.ts";
+import { createPoller, type Poller } from "../base/index.ts";
 import type { ConnectorName } from "../contract/index.ts";
 import { createLastingLease } from "../storage/index.ts";
 import { nextDelayMs } from "../webhooks/index.ts";
@@ -30,7 +30,7 @@ const idleMs = 5_000;
 const eventsAtOnce = 50;
 const sweepIntervalMs = 3_600_000;
 
-export function createConnectorLoop(options: LoopOptions): RepeatedLook {
+export function createConnectorLoop(options: LoopOptions): Poller {
   const { database, clock, lookEveryMs, onError } = options;
   const lease = createLastingLease(database, "connectors");
   const stopping = new AbortController();
@@ -42,7 +42,7 @@ export function createConnectorLoop(options: LoopOptions): RepeatedLook {
   const look = async (): Promise<number> => {
     const connectors = options.connectors();
     if (connectors.length === 0) {
-      // Of a node that never had any, others may do the work.
+      // Where a node never had any, others may do the work.
       if (isConfigured) await withdrawAllBut(database, [], clock.now());
       isConfigured = false;
       return idleMs;
@@ -72,7 +72,7 @@ export function createConnectorLoop(options: LoopOptions): RepeatedLook {
     }
     return events.length > 0 || hasWritten ? 0 : lookEveryMs;
   };
-  const looking = createRepeatedLook({
+  const looking = createPoller({
     look,
     failedMs: idleMs,
     onError: (error) => {

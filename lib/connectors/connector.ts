@@ -59,10 +59,10 @@ export interface DeadDelivery {
 export interface Wish {
   readonly collection: string;
   readonly subTheme: string | null;
-  readonly documents: readonly WishedDocument[];
+  readonly documents: readonly DesiredDocument[];
 }
 
-export interface WishedDocument {
+export interface DesiredDocument {
   readonly title: string;
   /** Null where readers cannot reach it. */
   readonly url: string | null;
@@ -105,7 +105,7 @@ export interface HistoryRequest {
   readonly repository: string;
   /** Those that have changed since then, in milliseconds since 1970. */
   readonly since_ms: number;
-  /** Of those that changed just then, the ids of tickets that were read before. Default: none. */
+  /** Ids of tickets that changed just then and were read before. Default: none. */
   readonly alreadyRead?: readonly string[] | undefined;
   /** Only those that are not closed. Default: all. */
   readonly isOpen?: boolean | undefined;

@@ -21,7 +21,7 @@ export interface InboxEvent {
 export interface NewEvent {
   readonly connector: ConnectorName;
   readonly deliveryId: string;
-  /** Of what was sent. */
+  /** Digest of what was sent. */
   readonly digest: string;
   readonly event: TicketNews;
 }

@@ -7,7 +7,7 @@ export type {
   KnownPages,
 } from "./connector.ts";
 export { type Connectors, type ConnectorsOptions } from "./connectors.ts";
-export { type DeadWork, readDeadWork, retryWrite } from "./dead-table.ts";
+export { type DeadWork, readDeadWork, retryWrite } from "./given-up-work.ts";
 export { type CaughtUp, catchUp } from "./history/catch-up.ts";
 export { peoplesExamples } from "./history/peoples-examples.ts";
 export { type HistoryPage, readHistory } from "./history/read-history.ts";

@@ -3,7 +3,7 @@ import type * as z from "zod";
 import { packageVersion } from "../base/index.ts";
 import { type OutboundAnswer, OutboundError, sendOutbound } from "../outbound/index.ts";
 import { readRetryAfter } from "../webhooks/index.ts";
-import type { KnownAnswers } from "./known-answers.ts";
+import type { KnownAnswers } from "./etag-cache.ts";
 import { createPace } from "./pace.ts";
 import { RemoteFault, type RemoteFaultKind } from "./remote-fault.ts";
 
@@ -11,7 +11,7 @@ export interface RemoteApiOptions {
   /** Without a slash at its end. */
   readonly url: string;
   readonly allowsPrivate: boolean;
-  /** Of each request: a token may be renewed. Rejects as the request then does. */
+  /** Headers of each request: a token may be renewed. Rejects as the request then does. */
   readonly headers: (signal: AbortSignal) => Promise<Readonly<Record<string, string>>>;
   /** Told of a 401; the request is then sent once more. Default: it is not. */
   readonly onRefusedToken?: (() => void) | undefined;
@@ -171,7 +171,7 @@ export function parsed<Schema extends z.ZodType>(
   throw new RemoteFault("failed", "The answer is not what the documentation says.");
 }
 
-/** Of the header `Link`; null on the last page. */
+/** Address in the header `Link`; null on the last page. */
 export function nextPage({ headers }: RemoteAnswer): string | null {
   return /<([^>]+)>;\s*rel="next"/.exec(headers.link ?? "")?.[1] ?? null;
 }

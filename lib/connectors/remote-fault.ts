@@ -13,7 +13,7 @@ export type RemoteFaultKind =
 
 export class RemoteFault extends Error {
   readonly kind: RemoteFaultKind;
-  /** Of `paused`: what it asks for; null for nothing. */
+  /** The pause that `paused` asks for; null for none. */
   readonly retryAfterMs: number | null;
 
   constructor(kind: RemoteFaultKind, message: string, retryAfterMs: number | null = null) {

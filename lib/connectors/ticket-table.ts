@@ -8,7 +8,7 @@ export interface KnownTicket {
   readonly textDigest: string;
   /** When the text was written that was placed. */
   readonly textAt_ms: number;
-  /** Of the last judgement that came from there. */
+  /** Time of the last judgement that came from there. */
   readonly placedAt_ms: number | null;
   /** Each one that was written there, or was to be. */
   readonly collections: readonly string[];
@@ -45,7 +45,7 @@ export async function readKnownTicket(
   };
 }
 
-/** Of the column `collections`, which `storeTicket` writes; of a ticket without a row, none. */
+/** Reads the column `collections`, which `storeTicket` writes; a ticket without a row has none. */
 export function collectionsOf(value: unknown): readonly string[] {
   return typeof value === "string" ? (JSON.parse(value) as string[]) : [];
 }

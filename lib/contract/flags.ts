@@ -2,7 +2,7 @@
 
 import * as z from "zod";
 import { cutText } from "./cut-text.ts";
-import { wireForms } from "./wire-form.ts";
+import { wireForms } from "./json-schema-overrides.ts";
 
 const on = new Set(["1", "true", "on", "yes", ""]);
 const off = new Set(["0", "false", "off", "no"]);

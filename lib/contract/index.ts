@@ -63,6 +63,7 @@ export {
 } from "./connectors.ts";
 export { cutText } from "./cut-text.ts";
 export { HealthResponse, ReplicaStatus, RestartSetting } from "./health.ts";
+export { jsonSchemaOf, jsonSchemasOf } from "./json-schema-overrides.ts";
 export {
   type ErrorCode,
   errorCodes,
@@ -364,4 +365,3 @@ export {
   type WikiTreeNode,
   type WikiView,
 } from "./wiki.ts";
-export { jsonSchemaOf, jsonSchemasOf } from "./wire-form.ts";

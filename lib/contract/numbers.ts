@@ -2,7 +2,7 @@
 
 import * as z from "zod";
 import { cutText } from "./cut-text.ts";
-import { wireForms } from "./wire-form.ts";
+import { wireForms } from "./json-schema-overrides.ts";
 
 const integerText = /^[+-]?\d{1,15}$/;
 

@@ -27,7 +27,7 @@ export const VoteResponse = z.object({
 export type VoteResponse = z.infer<typeof VoteResponse>;
 
 export interface PageVote {
-  /** Of the page, such as "/wiki/guide/start". */
+  /** Address of the page, such as "/wiki/guide/start". */
   readonly address: string;
   /** Anything that identifies the browser again; never stored as it is. */
   readonly browser: string;

@@ -60,7 +60,7 @@ function isClassifier(value: unknown): boolean {
 /** Their names go out with each page. */
 const imageOriginsMax = 50;
 
-/** Of http or https, without a path. */
+/** Whether it is an origin of http or https, without a path. */
 export function isWebOrigin(value: string): boolean {
   // The parser takes a wildcard for a plain character of a host's name.
   if (!/^https?:/.test(value) || value.includes("*")) return false;

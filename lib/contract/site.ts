@@ -71,13 +71,13 @@ export interface SiteLook {
   /** Addresses of the pictures; null without a logo. */
   readonly logo: { readonly light: string; readonly dark: string } | null;
   readonly favicon: string;
-  /** Of the interface; `auto`: each browser's own. */
+  /** Language of the interface; `auto`: each browser's own. */
   readonly language: InterfaceLanguage | "auto";
   /** Style sheet that sets the accent colour; "" for the usual one. */
   readonly style: string;
   /** Where the service serves `style`; null for the usual colour. */
   readonly styleAddress: string | null;
-  /** Of links on white, as #rrggbb. */
+  /** Colour of links on white, as #rrggbb. */
   readonly accent: string;
   readonly headerLinks: readonly SiteLink[];
   readonly footerLinks: readonly SiteLink[];

@@ -1,6 +1,6 @@
 /** Whether the text of a link is something that a person could search for, and as which query. */
 
-import { withoutEnd } from "../base/index.ts";
+import { trimEndWhere } from "../base/index.ts";
 import { limits } from "../contract/index.ts";
 import { fold, functionWords, type Language } from "../corpus/index.ts";
 
@@ -29,7 +29,7 @@ const words = /[\p{L}\p{N}\p{M}]+/gu;
  */
 export function anchorQuery(text: string, language: Language): string | null {
   const front = text.replace(quotes, "").replace(frontMarks, "");
-  const bare = withoutEnd(front, (character) => backMark.test(character))
+  const bare = trimEndWhere(front, (character) => backMark.test(character))
     .replace(/\s+/g, " ")
     .trim();
   if (bare.length > limits.queryLengthMax || address.test(bare)) return null;

@@ -13,7 +13,7 @@ export interface AnswerOutcome {
   readonly isRight: boolean;
   /** Whether a passage is from a right section; null where the question names none. */
   readonly hasSection: boolean | null;
-  /** Of the words of the first passage with those of the gold answer; null without one. */
+  /** F1 of the first passage's words with those of the gold answer; null without one. */
   readonly f1: number | null;
 }
 
@@ -30,7 +30,7 @@ export interface AnswerEvaluation {
   readonly answered: number | null;
   readonly pageFirst: number | null;
   readonly pageInAnswer: number | null;
-  /** Of the answered ones: right page first. */
+  /** Share of the answered ones whose first page is right. */
   readonly rightOfAnswered: number | null;
   readonly sectionInAnswer: number | null;
   readonly f1: number | null;

@@ -26,7 +26,7 @@ export interface EndpointOptions {
    * One name for all requests of one caller: callers share the slots of a limiter. Default: the
    * address.
    */
-  readonly whoAsks?: ((request: HttpRequest) => string) | undefined;
+  readonly callerIdOf?: ((request: HttpRequest) => string) | undefined;
 }
 
 /** The answer of an endpoint; status 200 and `no-store` unless stated otherwise. */

@@ -15,7 +15,7 @@ export function isForm(request: Pick<HttpRequest, "header">): boolean {
 
 export interface FormReading {
   readonly request: HttpRequest;
-  /** Of the body. */
+  /** Most bytes of the body. */
   readonly bytesMax: number;
   /** Looks at the text before it is taken apart, and throws to refuse it. Default: takes all. */
   readonly refuse?: ((text: string) => void) | undefined;

@@ -41,7 +41,7 @@ export {
   policyReportsPath,
   secureReporting,
 } from "./policy-reporting.ts";
-export { type FaultTeller, parseParameters } from "./query-parameters.ts";
+export { type FaultFormatter, parseParameters } from "./query-parameters.ts";
 export { requestOrigin } from "./request-origin.ts";
 export { type RequestTiming, rounded, startTiming } from "./request-timing.ts";
 export { routeNotFound } from "./route-not-found.ts";

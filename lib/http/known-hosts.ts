@@ -8,7 +8,7 @@ import type { HttpRequest } from "./exchange.ts";
 /** Null if the request names a host of this service; otherwise `host_not_allowed`. */
 export type KnownHosts = (request: Pick<HttpRequest, "header">) => KnowledgeError | null;
 
-/** Of headers that were found good: parsing one costs more than the rest of the check. */
+/** Most headers that are remembered as good: parsing one costs more than the rest of the check. */
 const rememberedMax = 100;
 const rememberedLengthMax = 100;
 

@@ -8,7 +8,11 @@ interface Fault extends FieldError {
 }
 
 /** Says a fault in the words of its endpoint; null leaves it to the schema's own message. */
-export type FaultTeller = (field: string, issue: z.core.$ZodIssue, given: string) => Fault | null;
+export type FaultFormatter = (
+  field: string,
+  issue: z.core.$ZodIssue,
+  given: string,
+) => Fault | null;
 
 /**
  * Reads the values that `schema` knows; others are ignored. With one fault the error carries its
@@ -17,7 +21,7 @@ export type FaultTeller = (field: string, issue: z.core.$ZodIssue, given: string
 export function parseParameters<Schema extends z.ZodType>(
   schema: Schema,
   values: Readonly<Record<string, string | undefined>>,
-  tell: FaultTeller,
+  tell: FaultFormatter,
 ): z.output<Schema> {
   const parsed = schema.safeParse(values);
   if (parsed.success) return markParsed(schema, parsed.data);

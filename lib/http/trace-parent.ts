@@ -5,7 +5,7 @@ const traceParent =
 /** Later versions may be longer; nobody sends more than this. */
 const lengthMax = 200;
 
-/** Of the `traceparent` header; null if it is absent or malformed. */
+/** Trace id of the `traceparent` header; null if it is absent or malformed. */
 export function traceIdOf(header: string | null): string | null {
   if (header === null || header.length > lengthMax) return null;
   return traceParent.exec(header)?.[1] ?? null;

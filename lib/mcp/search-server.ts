@@ -15,7 +15,7 @@ import type {
   SeenTicketClassifier,
   TicketClassifier,
 } from "../contract/index.ts";
-import type { McpClient, RestTwin } from "./callers/open-tools.ts";
+import type { McpClient, RestRoute } from "./callers/open-tools.ts";
 import { icons } from "./icon.ts";
 import { createInstructions } from "./instructions.ts";
 import { createPrompts, type Prompts } from "./prompts.ts";
@@ -145,7 +145,7 @@ function limitClassifier(
 }
 
 interface Registration {
-  readonly twin: RestTwin;
+  readonly twin: RestRoute;
   register(server: McpServer, caller: Calling): void;
 }
 

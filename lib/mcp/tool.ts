@@ -13,7 +13,7 @@ import type {
   SeenStore,
 } from "../contract/index.ts";
 import type { Logger } from "../http/index.ts";
-import type { RestTwin } from "./callers/open-tools.ts";
+import type { RestRoute } from "./callers/open-tools.ts";
 
 /** Shared by the tools of all servers of one endpoint. */
 export interface McpTools {
@@ -29,7 +29,7 @@ export interface McpTool<Arguments> {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  readonly twin: RestTwin;
+  readonly twin: RestRoute;
   readonly annotations: ToolAnnotations;
   readonly inputSchema: StandardSchemaWithJSON<Arguments, Arguments>;
   readonly outputSchema: StandardSchemaWithJSON;

@@ -21,7 +21,7 @@ export function chooseLanguage({ configured, accepted }: LanguageChoice): Interf
     const [tag = "", ...parameters] = range.split(";").map((part) => part.trim().toLowerCase());
     const language = interfaceLanguages.find((one) => one === tag.split("-")[0]);
     const weight = weightOf(parameters);
-    // Of equal weights the first counts, as browsers mean it.
+    // At equal weights the first counts, as browsers mean it.
     if (language !== undefined && weight > best.weight) best = { language, weight };
   }
   return best.language;

@@ -11,9 +11,9 @@ export interface CacheCounts {
 }
 
 export interface CacheMetrics {
-  /** Of `GET /api/search`. */
+  /** Answers of `GET /api/search`. */
   readonly search: CacheCounts;
-  /** Of the pages' own search. */
+  /** Answers of the pages' own search. */
   readonly pages: CacheCounts;
 }
 

@@ -25,14 +25,14 @@ import { createUpkeepMetrics } from "./upkeep-metrics.ts";
 /** What metrics are read from when they are asked for. */
 export interface MetricsSources {
   readonly store: MeasuredStore;
-  /** Of searches and documents. */
+  /** The limiter of searches and documents. */
   readonly limiter: Limiter;
   /** What this process is among several; default: the only one. */
   readonly node?: NodeSource | undefined;
 }
 
 export interface Metrics {
-  /** Of `text`. */
+  /** Content type of `text`. */
   readonly contentType: string;
   /** All metrics as they are now. Several who ask at once get the same text. */
   text(): Promise<string>;

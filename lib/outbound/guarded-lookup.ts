@@ -6,7 +6,7 @@ import { OutboundError } from "./outbound-error.ts";
 
 /** All of IPv6 that is given to networks of the internet; the list of what is not grows. */
 const globalIpv6 = ipaddr.parseCIDR("2000::/3");
-/** Of it, since RFC 9637: examples in documentation. */
+/** Addresses for examples in documentation, since RFC 9637. */
 const exampleIpv6 = ipaddr.parseCIDR("3fff::/20");
 
 /** Only what is routed on the internet, also when IPv4 is written inside IPv6. */

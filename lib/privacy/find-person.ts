@@ -15,7 +15,7 @@ export interface FoundRow {
 export interface FoundPerson {
   /** Keys of tickets. */
   readonly tickets: readonly string[];
-  /** Of all tickets; to see that not nearly all of them are meant. */
+  /** Number of all tickets; to see that not nearly all of them are meant. */
   readonly ticketsInAll: number;
   readonly rows: readonly FoundRow[];
 }

@@ -1,4 +1,4 @@
-/** Keeps a copy level with the index on a server: what the thread of a node does, look by look. */
+/** Polls the server of the index and keeps the copy of this node current; runs in its thread. */
 import { existsSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import type { Client } from "@libsql/client";
@@ -125,7 +125,7 @@ async function openCopy({ file, server }: FollowJob, tell: (look: Look) => void)
   };
 }
 
-/** Of a look without news. */
+/** Result of a look without news. */
 const nothing = { isCopying: false, fault: null, isNew: false };
 
 class NothingPublished extends Error {

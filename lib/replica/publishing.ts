@@ -24,7 +24,7 @@ export interface PublishJob {
   /** Path of the writer's own index.db. */
   readonly dbPath: string;
   readonly server: IndexServer;
-  /** Of the lease under which all of it happens. */
+  /** Guards of the lease under which all of it happens. */
   readonly guard: readonly InStatement[];
 }
 

@@ -11,10 +11,10 @@ import {
   type QueryExpansion,
 } from "./expansion/query-expander.ts";
 import { type ExplainTools, explainPages } from "./explain.ts";
-import type { HybridSide } from "./hybrid/hybrid-side.ts";
+import type { VectorSearch } from "./hybrid/vector-search.ts";
 import type { IndexSnapshot } from "./index-reader/index-snapshot.ts";
 import { type InterpretedQuery, type InterpretTools, interpretQuery } from "./interpret-query.ts";
-import { interpretSoundly } from "./interpret-soundly.ts";
+import { interpretWithRecheck } from "./interpret-with-recheck.ts";
 import { describeHits, type HitTools, type QueryProgress } from "./passages/describe-hits.ts";
 import { countFacets, countMatches } from "./ranking/count-matches.ts";
 import { profileOf } from "./ranking/profile-of.ts";
@@ -37,7 +37,7 @@ export interface AnswerRequest {
 
 export interface AnswerTools extends HitTools, InterpretTools, ExplainTools {
   /** Null when words alone rank. */
-  readonly hybrid: HybridSide | null;
+  readonly hybrid: VectorSearch | null;
   /** Null when no language model adds words. */
   readonly expander: QueryExpander | null;
 }
@@ -65,7 +65,7 @@ export async function answerSearch(
   const { collections, limit, offset } = request;
   const { texts: expansion, isMissing } = await expansionOf(request, tools);
   const asked = { ...request, expansion };
-  const sound = await interpretSoundly(request.query, snapshot, asked, tools);
+  const sound = await interpretWithRecheck(request.query, snapshot, asked, tools);
   const { interpreted, doubted, mayMean } = sound;
   const interpret = (query: string, typo: boolean): InterpretedQuery =>
     interpretQuery(query, snapshot, { ...request, typo, doubted, mayMean }, tools);

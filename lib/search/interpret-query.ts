@@ -228,7 +228,7 @@ function withCompletions(
   };
 }
 
-/** What the last word may be typed on to says it too. */
+/** Completions of the last word count for its concept. */
 function withTypedOn(
   concepts: readonly QueryConcept[],
   open: QueryWord,
@@ -245,7 +245,7 @@ function completed(open: QueryWord, completions: readonly Completion[]): Replace
   return to.length === 0 ? [] : [{ word: open.word, to: to.slice(0, completionsMax) }];
 }
 
-/** Leaves a member out that has nothing to tell. */
+/** Omits members that have no values. */
 function whenAny<Name extends keyof Interpretation, Value>(
   name: Name,
   values: readonly Value[],

@@ -12,7 +12,7 @@ import {
   TermRole,
 } from "../corpus/index.ts";
 import { splitDocumentId } from "../documents/index.ts";
-import type { HybridSide } from "./hybrid/hybrid-side.ts";
+import type { VectorSearch } from "./hybrid/vector-search.ts";
 import {
   type IndexSnapshot,
   snapshotFrequency,
@@ -51,7 +51,7 @@ export interface PageAboutTools {
   readonly parameters: QueryParameters;
   readonly formatter: ResultFormatter;
   /** Null when words alone rank. */
-  readonly hybrid: Pick<HybridSide, "nearnessTo"> | null;
+  readonly hybrid: Pick<VectorSearch, "nearnessTo"> | null;
 }
 
 /** Terms searched: the most telling ones of a long text say all that more would say. */

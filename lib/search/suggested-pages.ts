@@ -1,7 +1,7 @@
 /** Pages for somebody who asked in a text: what the text asks is put to the search as questions. */
 import { cutText } from "../contract/index.ts";
 import { pageId } from "../corpus/index.ts";
-import type { HybridSide } from "./hybrid/hybrid-side.ts";
+import type { VectorSearch } from "./hybrid/vector-search.ts";
 import type { IndexSnapshot } from "./index-reader/index-snapshot.ts";
 import { type InterpretedQuery, type InterpretTools, interpretQuery } from "./interpret-query.ts";
 import { describeHits, type HitTools } from "./passages/describe-hits.ts";
@@ -47,7 +47,7 @@ export interface SuggestedPage {
 
 export interface SuggestionTools extends HitTools, InterpretTools {
   /** Null when words alone rank. */
-  readonly hybrid: Pick<HybridSide, "meaningHere"> | null;
+  readonly hybrid: Pick<VectorSearch, "meaningHere"> | null;
 }
 
 const questionLengthMax = 300;

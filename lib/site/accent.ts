@@ -27,7 +27,7 @@ interface ReadableAccent {
 export interface Accent {
   /** "" where none is configured. */
   readonly style: string;
-  /** Of links on white, as #rrggbb. */
+  /** Colour of links on white, as #rrggbb. */
   readonly colour: string;
   readonly warnings: readonly string[];
 }

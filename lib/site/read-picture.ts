@@ -8,7 +8,7 @@ import { isDrawing } from "./is-drawing.ts";
 export interface SitePicture {
   readonly contentType: string;
   readonly bytes: Uint8Array;
-  /** Of the content: a changed picture has another address. */
+  /** Version of the content: a changed picture has another address. */
   readonly version: string;
 }
 

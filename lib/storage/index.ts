@@ -23,7 +23,7 @@ export {
   openStateDatabase,
 } from "./open-databases.ts";
 export { readVotes, storeVote } from "./page-vote-table.ts";
-export { putAside, sight } from "./put-aside.ts";
+export { quarantineDatabase, sight } from "./quarantine-database.ts";
 export { type ReadyOptions, readyDatabases } from "./ready-databases.ts";
 export { rekeyDatabase } from "./rekey-database.ts";
 export {

@@ -3,7 +3,7 @@ import { existsSync, statSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import { type Database, openDatabase } from "./database.ts";
 import { indexMigrations } from "./index-database/migrations.ts";
-import { withPatience } from "./patience.ts";
+import { withLockRetry } from "./lock-retry.ts";
 import { isReplica, openReplicaDatabase } from "./replica-database.ts";
 import { stateMigrations } from "./state-database/migrations.ts";
 import { type StatePlace, stateFileOf, stateServer } from "./state-place.ts";
@@ -18,16 +18,16 @@ export interface StatePatience {
   /** How long another process's lock on the file blocks the thread, in milliseconds; default 5,000. */
   readonly busyTimeoutMs?: number;
   /** Whether somebody waits: a server that is away is then asked for half a second, not for five. */
-  readonly isAwaited?: boolean;
+  readonly isInRequest?: boolean;
 }
 
 /** state.db is next to the index, unless `keepStateAt` said otherwise. */
 export function openStateDatabase(
   dbPath: string,
-  { busyTimeoutMs, isAwaited = false }: StatePatience = {},
+  { busyTimeoutMs, isInRequest = false }: StatePatience = {},
 ): Promise<Database> {
   const server = stateServer();
-  const refusedMs = isAwaited ? awaitedRefusedMs : 5_000;
+  const refusedMs = isInRequest ? awaitedRefusedMs : 5_000;
   if (server !== null) return openOn(server, { callMs: 30_000, refusedMs });
   return openStateFile(dbPath, busyTimeoutMs);
 }
@@ -77,7 +77,7 @@ export async function openLiveStateDatabase(
   if (server !== null) return openOn(server, { callMs: 1_500, refusedMs: awaitedRefusedMs });
   // Migrations of two starting processes wait for each other; nothing is answered yet.
   await (await openStateDatabase(dbPath)).close();
-  return withPatience(
+  return withLockRetry(
     await openStateDatabase(dbPath, { busyTimeoutMs: liveTimeoutMs }),
     patienceMs,
   );

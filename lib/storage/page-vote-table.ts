@@ -50,7 +50,7 @@ export async function storeVote(
   return (stored?.rows.length ?? 0) > 0;
 }
 
-/** Of one page. */
+/** Most comments of one page. */
 const commentsMax = 5;
 
 const counts = "coalesce(sum(is_helpful), 0), coalesce(sum(1 - is_helpful), 0)";

@@ -21,7 +21,7 @@ import { collectionAt } from "../configuration/configuration.ts";
 import { runIndex } from "../indexer/run-index.ts";
 import { openSearchStore } from "../search/search-store.ts";
 import { openIndexDatabase, openStateDatabase } from "./open-databases.ts";
-import { putAside, sight } from "./put-aside.ts";
+import { quarantineDatabase, sight } from "./quarantine-database.ts";
 import { readyDatabases } from "./ready-databases.ts";
 
 /** Made once: each test damages a copy. */
@@ -232,7 +232,7 @@ test("two starts that find the same damage put aside one file, not the new one",
   ]);
   expect([...first, ...second]).toHaveLength(1);
   await index();
-  expect(putAside(seen)).toBeNull();
+  expect(quarantineDatabase(seen)).toBeNull();
   expect(asides("index.db")).toHaveLength(1);
 });
 

@@ -6,7 +6,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { isKnowledgeError, KnowledgeError } from "../contract/index.ts";
 import { type DamageSearch, findDamage } from "./find-damage.ts";
 import { openIndexDatabase, openStateDatabase } from "./open-databases.ts";
-import { putAside, sight } from "./put-aside.ts";
+import { quarantineDatabase, sight } from "./quarantine-database.ts";
 import { isReplica, removeReplica } from "./replica-database.ts";
 import { type StatePlace, stateFileOf, stateServer } from "./state-place.ts";
 import { damaged, isDamage, storageError } from "./storage-error.ts";
@@ -100,7 +100,7 @@ async function soundOrAside(
   const fault = await faultOf(file, search);
   if (fault === null) return null;
   onDamage(fault);
-  return putAside(seen);
+  return quarantineDatabase(seen);
 }
 
 /** Failures other than damage are thrown. */

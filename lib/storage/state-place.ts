@@ -86,7 +86,7 @@ function fileOf(url: string): string | null {
   try {
     return rest.startsWith("/") ? fileURLToPath(url) : resolve(decodeURIComponent(rest));
   } catch {
-    // Of another machine, or with a wrong percent sign.
+    // It names another machine, or has a wrong percent sign.
     return null;
   }
 }

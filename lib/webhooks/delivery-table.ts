@@ -27,7 +27,7 @@ const selectDue = `SELECT delivery_id, message_id, type, at_ms, data, webhook_ev
   WHERE webhook_id = :webhook AND ${isDue}
   ORDER BY next_at_ms, delivery_id LIMIT :count`;
 
-/** Of one webhook. No two of them are about the same ticket, unless one was sent again by hand. */
+/** Deliveries of one webhook. No two of them are about the same ticket, unless one was sent again by hand. */
 export async function readDue(
   database: Database,
   webhook: string,

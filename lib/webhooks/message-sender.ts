@@ -2,7 +2,7 @@
  * Looks for messages in the outbox, again and again, because other processes write to it too; while
  * there is no webhook, it looks every few seconds only.
  */
-import { createRepeatedLook } from "../base/index.ts";
+import { createPoller } from "../base/index.ts";
 import { createLastingLease } from "../storage/index.ts";
 import { removeOldDeliveries } from "./delivery-log.ts";
 import { type PublishedIndex, tellPublished } from "./index-mark.ts";
@@ -39,7 +39,7 @@ export function createMessageSender(options: SenderOptions): MessageSender {
     for (const webhook of webhooks) await sendings.sendDue(webhook);
     return lookEveryMs;
   };
-  const looking = createRepeatedLook({ look, onError, failedMs: idleMs });
+  const looking = createPoller({ look, onError, failedMs: idleMs });
   const { wake } = looking;
   return {
     wake,

@@ -15,8 +15,8 @@ import { createPagesRead } from "./catalogue/pages-read.ts";
 import type { CataloguePart } from "./catalogue/shown-index.ts";
 import { readWikiSources } from "./catalogue/wiki-documents.ts";
 import type { PageSource, SettledTargets } from "./formatting/format-messages.ts";
-import { ownTongue } from "./page-tongue.ts";
 import type { PageTargets } from "./render/targets-in.ts";
+import { ownTongue } from "./shown-language.ts";
 import { createSnippetFiles } from "./snippets/snippet-files.ts";
 import { withSnippets } from "./snippets/with-snippets.ts";
 

@@ -12,8 +12,8 @@ import {
   WorkerThread,
 } from "../base/index.ts";
 import type { WikiJob } from "./catalogue/build-catalogue.ts";
+import { createReadingMark, type ReadingMark } from "./catalogue/current-page-flag.ts";
 import type { PackedPages } from "./catalogue/packed-pages.ts";
-import { createReadingMark, type ReadingMark } from "./catalogue/reading-mark.ts";
 import type { CatalogueService, CatalogueSetup } from "./catalogue-service.ts";
 
 export interface CatalogueThreadOptions {

@@ -1,5 +1,5 @@
 /** Documents as pages to read. */
-export { uncoveredPages } from "./catalogue/uncovered-pages.ts";
+export { uncoveredPages } from "./catalogue/pages-outside-collections.ts";
 export type { WikiSource } from "./catalogue/wiki-documents.ts";
 export { createWiki } from "./create-wiki.ts";
 export { type FollowingFolder, followFolder } from "./follow-folder.ts";

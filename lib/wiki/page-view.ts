@@ -10,7 +10,7 @@ import { firstHeadings, firstLines, firstOf } from "./bounded-lists.ts";
 import type { WikiIndex } from "./catalogue/wiki-index.ts";
 import { addressOf } from "./page-locations.ts";
 import { backlinksOf } from "./page-response.ts";
-import { ownTongue } from "./page-tongue.ts";
+import { ownTongue } from "./shown-language.ts";
 import type { WikiEntry } from "./wiki-entry.ts";
 import type { FinishedPage } from "./wiki-thread.ts";
 

@@ -3,7 +3,7 @@ import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { WikiIndex } from "./catalogue/wiki-index.ts";
 import type { ScopedPage } from "./catalogue-service.ts";
-import { createGivenUpPages } from "./given-up-pages.ts";
+import { createGivenUpPages } from "./format-retries.ts";
 import type { WikiEntry } from "./wiki-entry.ts";
 import type { FinishedPage, WikiThread } from "./wiki-thread.ts";
 

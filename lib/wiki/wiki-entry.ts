@@ -1,6 +1,6 @@
 /** The serving thread's data of each page; plain data, made in the wiki's thread. */
 import type { CollectionEditions, WikiHeading } from "../contract/index.ts";
-import type { Tongue } from "./page-tongue.ts";
+import type { Tongue } from "./shown-language.ts";
 
 /** A link from one page to another, or to nothing. */
 export interface EntryLink {

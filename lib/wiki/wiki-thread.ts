@@ -3,7 +3,7 @@
  */
 
 import { existsSync } from "node:fs";
-import { importUnseen, packageFile } from "../base/index.ts";
+import { importHiddenFromBundlers, packageFile } from "../base/index.ts";
 import type { CatalogueBuilder } from "./catalogue/shown-index.ts";
 import type { CatalogueService, ScopedPage } from "./catalogue-service.ts";
 import { CatalogueThread } from "./catalogue-thread.ts";
@@ -70,7 +70,7 @@ export function inThreads(
 function inProcess(): WikiThread {
   let service: Promise<CatalogueService> | null = null;
   const open = (): Promise<CatalogueService> => {
-    service ??= importUnseen("../wiki/catalogue-service.ts").then((module) =>
+    service ??= importHiddenFromBundlers("../wiki/catalogue-service.ts").then((module) =>
       (module as typeof import("./catalogue-service.ts")).createCatalogueService(),
     );
     return service;
@@ -85,7 +85,7 @@ function inProcess(): WikiThread {
       const opened = await open();
       const page = await opened.page({ scope, id });
       if (page === null) return null;
-      const loaded = await importUnseen("../wiki/formatting/format-page.ts");
+      const loaded = await importHiddenFromBundlers("../wiki/formatting/format-page.ts");
       const { formatPage } = loaded as typeof import("./formatting/format-page.ts");
       const { from, source: markdown } = page;
       const formatted = await formatPage(page, false, (targets) =>

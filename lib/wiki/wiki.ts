@@ -17,12 +17,12 @@ import { addressKey } from "../layout/index.ts";
 import { createShownIndex, type ShownIndex } from "./catalogue/shown-index.ts";
 import type { WikiSource } from "./catalogue/wiki-documents.ts";
 import { referenceTo, type WikiIndex } from "./catalogue/wiki-index.ts";
-import { createMeantPages, type MeantPages } from "./meant-pages.ts";
 import type { CollectionLocation } from "./page-locations.ts";
 import { pageResponse } from "./page-response.ts";
 import { pageTrails } from "./page-trails.ts";
 import { folderView, listView, openEditions, pageView } from "./page-view.ts";
 import { createRenderedPages, pageTag, type RenderedPages } from "./rendered-pages.ts";
+import { createMeantPages, type PageSuggester } from "./suggest-pages.ts";
 import type { WikiAsset, WikiEntry } from "./wiki-entry.ts";
 import { linkReport, namedList, pageList } from "./wiki-reports.ts";
 import { createWikiThread, type WikiThread } from "./wiki-thread.ts";
@@ -224,7 +224,9 @@ function statusOf(
 }
 
 /** Worked out once for each state of the wiki. */
-function createLinkReport(suggest: MeantPages): (index: WikiIndex) => Promise<WikiLinksResponse> {
+function createLinkReport(
+  suggest: PageSuggester,
+): (index: WikiIndex) => Promise<WikiLinksResponse> {
   let last: { readonly of: WikiIndex; readonly report: Promise<WikiLinksResponse> } | null = null;
   return (index) => {
     if (last?.of === index) return last.report;

@@ -36,7 +36,7 @@ let shown: { path: string; form: RefusedForm } | null = null;
 const answerForm = createFormAnswers(
   routes,
   {
-    showAgain(path, form) {
+    renderRefusedForm(path, form) {
       shown = { path, form };
       return () => undefined;
     },
@@ -53,7 +53,7 @@ const answerForm = createFormAnswers(
         throw new KnowledgeError("too_many_attempts", "Wait.", { retryAfter_s: 42 });
       }
     },
-    turns: createPageTurns({ limiter: createLimiter(), whoAsks: () => "a reader" }),
+    turns: createPageTurns({ limiter: createLimiter(), callerIdOf: () => "a reader" }),
   },
 );
 

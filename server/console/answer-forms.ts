@@ -49,7 +49,7 @@ const signInPage = "/sign-in?next=%2Fconsole";
 
 export function createFormAnswers(
   api: ReadonlyMap<string, HttpHandler>,
-  pages: Pick<Pages, "showAgain">,
+  pages: Pick<Pages, "renderRefusedForm">,
   { isAllowedOrigin, gate, countRefused, turns, ...options }: FormOptions,
 ): AnswerForm {
   const readFields = createFieldReader({ isAllowedOrigin, countRefused, turns });
@@ -84,7 +84,7 @@ export function createFormAnswers(
       const rest = form.rest?.(fields, said) ?? null;
       if (rest !== null) {
         const again = { action: request.path, ...rest };
-        return turns.draw(request, pages.showAgain(form.page(fields), again));
+        return turns.draw(request, pages.renderRefusedForm(form.page(fields), again));
       }
       return formAnswer(() => seeOther({ location: form.next(fields, said) }));
     }
@@ -94,7 +94,7 @@ export function createFormAnswers(
     const refused = { action: request.path, fields, title, detail, status };
     // Nothing protected is drawn for callers without access.
     const page = refusal !== null || status === 401 ? signInPage : form.page(fields);
-    return turns.draw(request, pages.showAgain(page, refused));
+    return turns.draw(request, pages.renderRefusedForm(page, refused));
   };
   return (request) => {
     const form = consoleForms.get(request.path);

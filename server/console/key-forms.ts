@@ -25,7 +25,7 @@ const makeKey: ConsoleForm = {
     path: "/api/keys",
     body: { name: fields.get("name") ?? "", ...limitsIn(fields) },
   }),
-  // Of a form that was sent before: see below.
+  // Where a form leads that was sent before: see below.
   next: () => consoleAddress("/console/keys", { done: "before" }),
   // The key is shown on the page that follows at once, and on no other: no address has it.
   rest(_fields, answer) {

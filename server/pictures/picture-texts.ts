@@ -15,7 +15,7 @@ export const pictureSize = { width: 1200, height: 630 } as const;
 
 const titleLengthMax = 110;
 const siteLengthMax = 50;
-/** Of what is read at all: a title may be as long as its file. */
+/** Longest text that is read at all: a title may be as long as its file. */
 const readLengthMax = 1_000;
 
 /** Latin, Cyrillic and punctuation: the table of characters of Geist, which comes with Next.js. */

@@ -21,7 +21,7 @@ export interface LiveSockets {
     update: ServiceUpdate,
     forLimited?: (collections: readonly string[]) => ServiceUpdate | null,
   ): void;
-  /** Of those who are connected to the instance and may see some collections, each set once. */
+  /** Sets of collections of those who are connected to the instance and see some only, each once. */
   limits(instanceId: string): readonly (readonly string[])[];
   readonly size: number;
   close(): void;

@@ -106,7 +106,7 @@ function createCounts<Key>() {
 /** A polite end waits half a minute for clients that do not answer. */
 function end(connection: ListeningConnection): void {
   connection.close(true);
-  // Of a WebSocket; the library does not name it.
+  // A WebSocket has it; the library does not name it.
   (connection.transport as { socket?: { terminate?: () => void } }).socket?.terminate?.();
 }
 

@@ -17,7 +17,7 @@ export function acceptUpgrades(server: Server, realtime: Realtime): void {
   });
 }
 
-/** Of another version the engine would first open the socket and then refuse it. */
+/** A socket of another version would first be opened by the engine and then refused. */
 function isForSockets(url: string, { path }: Realtime): boolean {
   const [asked, query] = url.split(/\?(.*)/s);
   return asked === path && new URLSearchParams(query).get("EIO") === "4";

@@ -5,7 +5,7 @@ import type { Log } from "../log.ts";
 
 export interface RestartNotice {
   readonly settings: () => readonly RestartSetting[];
-  /** Of the file, in place of the previous ones. */
+  /** Takes the settings of the file, in place of the previous ones. */
   readonly take: (ofFile: readonly RestartSetting[]) => void;
   /** After a change of the collections, which may concern the wiki. */
   readonly lookAgain: () => void;

@@ -13,8 +13,8 @@ const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(reso
 function openService() {
   const limiter = createLimiter();
   const callers = new WeakMap<HttpRequest, string>();
-  const whoAsks = (request: HttpRequest): string => callers.get(request) ?? "nobody";
-  const turns = createPageTurns({ limiter, whoAsks });
+  const callerIdOf = (request: HttpRequest): string => callers.get(request) ?? "nobody";
+  const turns = createPageTurns({ limiter, callerIdOf });
   const begun: string[] = [];
   const drawing: ServerResponse[] = [];
   const from = (caller: string, path: string): HttpRequest => {

@@ -37,14 +37,14 @@ export interface PageTurns {
 export interface PageTurnsOptions extends EndpointOptions {
   /** All work of the service. */
   readonly limiter: Limiter;
-  readonly whoAsks: (request: HttpRequest) => string;
+  readonly callerIdOf: (request: HttpRequest) => string;
   /** Tests replace them. */
   readonly crowdTools?: CrowdTools | undefined;
 }
 
 export function createPageTurns({
   limiter,
-  whoAsks,
+  callerIdOf,
   crowdTools,
   ...options
 }: PageTurnsOptions): PageTurns {
@@ -60,7 +60,7 @@ export function createPageTurns({
     request: HttpRequest,
     work: () => T | Promise<T>,
   ): Promise<T> => {
-    const asked = { signal: request.signal, caller: whoAsks(request) };
+    const asked = { signal: request.signal, caller: callerIdOf(request) };
     return own.limit(() => limiter.limit(work, asked), asked);
   };
   return {
@@ -78,12 +78,12 @@ export function createPageTurns({
           );
         const own = request.path.startsWith(builtFiles) ? files : pages;
         crowds
-          .draw(whoAsks(request), () => inTurn(own, request, draw))
+          .draw(callerIdOf(request), () => inTurn(own, request, draw))
           .catch((error: KnowledgeError) =>
             resolve(createRefusal({ ...options, refuse: () => error })),
           );
       }),
-    noticed: (request) => crowds.noticed(whoAsks(request)),
+    noticed: (request) => crowds.noticed(callerIdOf(request)),
     parse: (request, work) => inTurn(forms, request, work),
   };
 }

@@ -75,7 +75,7 @@ export async function startApplicationServer(
   const log: Log = { logger, access: ignore, flush: ignore, of: () => log };
   const pages = {
     takeOver: (_incoming: unknown, outgoing: { end(text: string): void }) => outgoing.end("page"),
-    showAgain: () => (_incoming: unknown, outgoing: { end(text: string): void }) =>
+    renderRefusedForm: () => (_incoming: unknown, outgoing: { end(text: string): void }) =>
       outgoing.end("page again"),
   };
   const realtime = createRealtime({

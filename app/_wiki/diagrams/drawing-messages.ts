@@ -8,7 +8,7 @@ export const readyMessage = "diagrams:ready";
 
 export interface DrawingRequest {
   readonly id: number;
-  /** Of Mermaid. */
+  /** Source in the language of Mermaid. */
   readonly source: string;
   readonly isDark: boolean;
 }

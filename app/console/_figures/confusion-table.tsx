@@ -82,12 +82,12 @@ export function ConfusionTable({
   );
 }
 
-/** Of a colour, as the style sheet numbers them. */
+/** Deepest step of a colour, as the style sheet numbers them. */
 const depthMax = 15;
 
 interface MatrixCellProps {
   readonly kind: "right" | "wrong" | "mixed";
-  /** Of the row. */
+  /** Share of the row. */
   readonly share: number;
   readonly text: string;
   /** Its tickets; null where it combines several collections. */

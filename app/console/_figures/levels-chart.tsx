@@ -33,7 +33,7 @@ export function LevelsChart({ title, description, levels, t }: LevelsChartProps)
   );
 }
 
-/** Of a level by its place and of pixels below its top, in thousandths. */
+/** Place of a level, and pixels below its top, in thousandths. */
 type Place = (group: number, pixels: number) => number;
 
 interface PartProps {

@@ -23,7 +23,7 @@ interface PictureProps {
   readonly title: string;
   /** The contents of the chart, for people who do not see it. */
   readonly description: string;
-  /** Of the plot, in pixels. */
+  /** Height of the plot, in pixels. */
   readonly height: number;
   /** Whether there are values at the left. */
   readonly hasValues?: boolean;
@@ -84,7 +84,7 @@ const toBaseline = 12;
 const toMiddle = 4;
 /** Between the plot and what stands beside it. */
 const gap = 8;
-/** Of the plot, in thousandths: days there would reach beyond it. */
+/** Edge of the plot, in thousandths: days there would reach beyond it. */
 const edge = 60;
 
 function placeOf({ kind, x = 0, y = 0 }: Label): SVGTextElementAttributes<SVGTextElement> {

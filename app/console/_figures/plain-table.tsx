@@ -18,7 +18,7 @@ export interface NotedText {
 export type Cell = string | NotedText | readonly NotedText[] | ReactElement;
 
 interface PlainTableProps {
-  /** Of the part that scrolls. */
+  /** Label of the part that scrolls. */
   readonly label: string;
   readonly caption: string;
   readonly columns: readonly string[];

@@ -17,7 +17,7 @@ export function ReportForm({ asked, collections, t }: ReportFormProps) {
   const listed = collections.includes(asked.collection) || asked.collection === "";
   return (
     <form
-      // Of each report its own: fields that a person has not touched would keep those of the last one.
+      // Each report has a form of its own: fields that a person has not touched would keep those of the last one.
       key={JSON.stringify(asked)}
       action="/console/stats"
       method="get"

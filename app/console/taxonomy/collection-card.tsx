@@ -175,7 +175,7 @@ function repoText({ org, name, branch }: TicketRepo, t: PageTranslator): string 
   return t("collection.repoText", { repo: `${org}/${name}`, branch });
 }
 
-/** Of its heading. */
+/** Id of its heading. */
 export function collectionId(name: string): string {
   return `collection-${encodeURIComponent(name)}`;
 }

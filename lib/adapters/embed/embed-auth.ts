@@ -30,7 +30,7 @@ export interface EmbedAuth {
   getState(): EmbedAuthState;
   /** Called after every change; returns the way to unsubscribe. */
   subscribe(listener: () => void): () => void;
-  /** Listens to the host and tells it so; returns a function that stops it. */
+  /** Starts listening to the host and announces it there; returns a function that stops it. */
   start(): () => void;
   /**
    * As the browser's own, with the session. Only for addresses of the service: rejects with a

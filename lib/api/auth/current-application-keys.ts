@@ -46,7 +46,7 @@ export interface KeysOptions {
   readonly logger: Logger;
   /** Adds what other nodes count. Default: each process counts for itself. */
   readonly shared?: Pick<SharedCounts, "of"> | null | undefined;
-  /** Of changes of a file of keys. */
+  /** Records changes of a file of keys. */
   readonly record?: ((change: string) => Promise<unknown>) | undefined;
 }
 

@@ -1,5 +1,5 @@
 /** Work that is done again and again: one run at a time, and a fault is told once until it has gone. */
-import { createRepeatedLook, type RepeatedLook } from "../../base/index.ts";
+import { createPoller, type Poller } from "../../base/index.ts";
 
 export interface RepeatedWork {
   readonly work: () => Promise<unknown>;
@@ -8,9 +8,9 @@ export interface RepeatedWork {
   readonly onFault: (error: unknown) => void;
 }
 
-export function repeatWork({ work, intervalMs, onFault }: RepeatedWork): RepeatedLook {
+export function repeatWork({ work, intervalMs, onFault }: RepeatedWork): Poller {
   let isFailing = false;
-  return createRepeatedLook({
+  return createPoller({
     async look() {
       await work();
       isFailing = false;

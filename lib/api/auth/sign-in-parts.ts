@@ -18,7 +18,7 @@ import type { Logger } from "../../http/index.ts";
 import type { Database } from "../../storage/index.ts";
 import type { ApplicationSettings } from "../application-settings.ts";
 
-/** Of those who sign in to one area alone. */
+/** The ways to sign in to one area alone. */
 interface OpenedSignIns {
   readonly wikiSignIn: WikiSignIn;
   readonly consoleSignIn: ConsoleSignIn;

@@ -1,5 +1,5 @@
 /** `/api/classify-ticket/automation` and below without a framework. */
-import { seenBy } from "../../auth/index.ts";
+import { visibleTo } from "../../auth/index.ts";
 import {
   AutomationSwitch,
   AutomationTrialParameters,
@@ -17,9 +17,9 @@ import {
 } from "../../http/index.ts";
 import {
   type ClassifierHandlerOptions,
+  formatFault,
   guardedBy,
   nobody,
-  tellFault,
 } from "./classifier-handlers.ts";
 import { misspeltFields } from "./misspelt-fields.ts";
 
@@ -39,7 +39,7 @@ export function createAutomationHandlers(options: ClassifierHandlerOptions): Aut
     return withoutAutomation(createRefusal({ ...options, refuse: noAutomation }));
   }
   const guarded = guardedBy(options);
-  const classifierOf = seenBy<SeenTicketClassifier>(classifier, options);
+  const classifierOf = visibleTo<SeenTicketClassifier>(classifier, options);
   const automatingFor = (request: HttpRequest): Automating => {
     const seen = classifierOf(request);
     if (!isAutomating(seen)) throw noAutomation();
@@ -66,7 +66,7 @@ export function createAutomationHandlers(options: ClassifierHandlerOptions): Aut
       methods: {
         GET: guarded(async (request) => {
           const given = Object.fromEntries(new URLSearchParams(request.query));
-          const parameters = parseParameters(AutomationTrialParameters, given, tellFault);
+          const parameters = parseParameters(AutomationTrialParameters, given, formatFault);
           return { body: JSON.stringify(await automatingFor(request).tryAutomation(parameters)) };
         }),
       },

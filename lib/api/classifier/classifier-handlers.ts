@@ -1,11 +1,11 @@
 /** `/api/classify-ticket` and below without a framework. */
 import {
   type ActorOf,
+  createCallerId,
   createKeyCheck,
-  createWhoAsks,
   type KeyCheckOptions,
   type SeenOptions,
-  seenBy,
+  visibleTo,
 } from "../../auth/index.ts";
 import { createLimiter } from "../../base/index.ts";
 import { readTicketFields } from "../../classifier/index.ts";
@@ -21,7 +21,7 @@ import {
   type Answering,
   createResource,
   type EndpointOptions,
-  type FaultTeller,
+  type FaultFormatter,
   type FieldReader,
   type HttpHandler,
   parseParameters,
@@ -53,9 +53,9 @@ const readFeedback = misspeltFields(FeedbackRequest);
 
 export function createClassifierHandlers(options: ClassifierHandlerOptions): ClassifierHandlers {
   const { actorOf = nobody, timeoutMs = limits.requestTimeoutMs } = options;
-  const { whoAsks = createWhoAsks(options.trustedProxies) } = options;
-  const classifierOf = seenBy<SeenTicketClassifier>(options.classifier, options);
-  // Of its own: a classification that waits for a language model must not hold a slot of a search.
+  const { callerIdOf = createCallerId(options.trustedProxies) } = options;
+  const classifierOf = visibleTo<SeenTicketClassifier>(options.classifier, options);
+  // A limiter of its own: a classification that waits for a language model must not hold a slot of a search.
   const limiter = createLimiter();
   const guarded = guardedBy(options);
   return {
@@ -66,7 +66,7 @@ export function createClassifierHandlers(options: ClassifierHandlerOptions): Cla
           const bytesMax = limits.ticketBodyBytesMax;
           const ticket = await readJson(request, ClassifyRequest, bytesMax, readTicket);
           const actor = await actorOf(request);
-          const work = { limiter, timeoutMs, request, timing, caller: whoAsks(request) };
+          const work = { limiter, timeoutMs, request, timing, caller: callerIdOf(request) };
           const response = await runLimited(work, (signal) =>
             classifierOf(request).classify(ticket, { signal, actor }),
           );
@@ -113,7 +113,11 @@ export const nobody: ActorOf = () => undefined;
 
 function readStatsParameters(query: string): StatsParameters {
   const given = new URLSearchParams(query);
-  return parseParameters(StatsParameters, { detail: given.get("detail") ?? undefined }, tellFault);
+  return parseParameters(
+    StatsParameters,
+    { detail: given.get("detail") ?? undefined },
+    formatFault,
+  );
 }
 
-export const tellFault: FaultTeller = () => null;
+export const formatFault: FaultFormatter = () => null;

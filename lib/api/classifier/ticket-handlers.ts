@@ -1,5 +1,5 @@
 /** Looking after tickets that were placed: lists, one ticket, taking back, several at once. */
-import { seenBy } from "../../auth/index.ts";
+import { visibleTo } from "../../auth/index.ts";
 import {
   BulkFeedbackRequest,
   DocumentFeedbackRequest,
@@ -20,9 +20,9 @@ import {
 } from "../../http/index.ts";
 import {
   type ClassifierHandlerOptions,
+  formatFault,
   guardedBy,
   nobody,
-  tellFault,
 } from "./classifier-handlers.ts";
 import { misspeltFields } from "./misspelt-fields.ts";
 
@@ -51,7 +51,7 @@ export function createTicketHandlers(options: ClassifierHandlerOptions): TicketH
   if (!keepsRecords(classifier))
     return withoutTickets(createRefusal({ ...options, refuse: noRecords }));
   const guarded = guardedBy(options);
-  const classifierOf = seenBy<SeenTicketClassifier>(classifier, options);
+  const classifierOf = visibleTo<SeenTicketClassifier>(classifier, options);
   const recordsOf: RecordsOf = (request) => {
     const seen = classifierOf(request);
     if (!keepsRecords(seen)) throw noRecords();
@@ -106,7 +106,11 @@ function readingHandlers(options: ClassifierHandlerOptions, recordsOf: RecordsOf
       ...options,
       methods: {
         GET: guarded(async (request) => {
-          const parameters = parseParameters(TicketsParameters, givenIn(request.query), tellFault);
+          const parameters = parseParameters(
+            TicketsParameters,
+            givenIn(request.query),
+            formatFault,
+          );
           return { body: JSON.stringify(await recordsOf(request).tickets(parameters)) };
         }),
       },
@@ -126,7 +130,7 @@ function readingHandlers(options: ClassifierHandlerOptions, recordsOf: RecordsOf
       methods: {
         GET: guarded(async (request) => {
           const given = givenIn(request.query);
-          const { correlationId } = parseParameters(TicketParameters, given, tellFault);
+          const { correlationId } = parseParameters(TicketParameters, given, formatFault);
           const ticket = await recordsOf(request).ticket(correlationId);
           if (ticket === null) throw ticketNotFound(correlationId);
           return { body: JSON.stringify(ticket) };

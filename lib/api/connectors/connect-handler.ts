@@ -34,7 +34,7 @@ export function createConnectHandler(options: ConnectHandlerOptions): HttpHandle
       async POST(request, timing) {
         const { requestTimeoutMs: timeoutMs } = limits;
         const receive = () => connectors.receive(nameIn(request), receivable(request));
-        const caller = options.whoAsks?.(request);
+        const caller = options.callerIdOf?.(request);
         const received = isLarge(request)
           ? runLimited({ limiter, timeoutMs, request, timing, caller }, receive)
           : receive();
@@ -46,7 +46,7 @@ export function createConnectHandler(options: ConnectHandlerOptions): HttpHandle
       },
     },
   });
-  // Of those that are not configured, nothing but that is told.
+  // Of a connector that is not configured, nothing but that is told.
   return (request) => (connectors.has(nameIn(request)) ? resource : refusal)(request);
 }
 

@@ -12,7 +12,7 @@ import {
 import {
   createEndpoint,
   type EndpointOptions,
-  type FaultTeller,
+  type FaultFormatter,
   type HttpHandler,
   parseParameters,
 } from "../../http/index.ts";
@@ -114,7 +114,7 @@ function readParameters(query: string): TableParameters {
       given.get(name) || undefined,
     ]),
   );
-  return parseParameters(TableParameters, values, tellFault);
+  return parseParameters(TableParameters, values, formatFault);
 }
 
-const tellFault: FaultTeller = () => null;
+const formatFault: FaultFormatter = () => null;

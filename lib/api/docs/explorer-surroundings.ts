@@ -5,7 +5,7 @@ export interface ExplorerSurroundings {
   /** Null for a service without pages. */
   readonly look: SiteLook | null;
   readonly areas: readonly SiteArea[];
-  /** Of the frame; the description of the API is English. */
+  /** Language of the frame; the description of the API is English. */
   readonly language: InterfaceLanguage;
   readonly theme: Theme;
 }

@@ -9,11 +9,11 @@ export interface AreasRequest {
   readonly hasWiki: boolean;
   /** A header of the request, null if it has none. */
   readonly header: (name: string) => string | null;
-  /** Of the titles. Default en. */
+  /** Language of the titles. Default en. */
   readonly language?: InterfaceLanguage | undefined;
 }
 
-/** The areas that whoever sent a request may open, in the order of the header. */
+/** The areas that the caller may open, in the order of the header. */
 export async function siteAreas({
   authorizer,
   hasWiki,

@@ -1,7 +1,7 @@
 /** The wiki for machines that read text: llms.txt, the sitemap and the feed of changes. */
 
 import { LRUCache } from "lru-cache";
-import { type SeenOptions, seenBy } from "../../auth/index.ts";
+import { type SeenOptions, visibleTo } from "../../auth/index.ts";
 import {
   type Content,
   type EndpointOptions,
@@ -40,7 +40,7 @@ export function createTextHandlers(
   { wiki, site, problemBase: origin = "", permittedOf }: TextHandlerOptions,
   enabled: (answer: (request: HttpRequest) => Promise<Content>) => HttpHandler,
 ): TextHandlers {
-  const wikiOf = seenBy<ReadableWiki>(wiki, { permittedOf });
+  const wikiOf = visibleTo<ReadableWiki>(wiki, { permittedOf });
   const answer = (
     type: string,
     write: (

@@ -11,7 +11,7 @@ import {
   type OriginRule,
   readCookie,
   type SeenOptions,
-  seenBy,
+  visibleTo,
 } from "../../auth/index.ts";
 import { redactText } from "../../base/index.ts";
 import { KnowledgeError, limits, VoteRequest, type VoteTaker } from "../../contract/index.ts";
@@ -46,7 +46,7 @@ export interface VoteHandlerOptions extends EndpointOptions, SeenOptions {
 const cookieValue = /^[\w-]{22}$/;
 const bytesMax = 8 * 1_024;
 const perClient = { perSecond: 0.5, burst: 30 };
-/** Of all readers together: each vote is written at once. */
+/** Rate of all readers together: each vote is written at once. */
 const together = { perSecond: 20, burst: 100 };
 
 const ownPages: VoteSettings = {
@@ -58,7 +58,7 @@ const ownPages: VoteSettings = {
 export function createVoteHandler(options: VoteHandlerOptions): HttpHandler {
   const { wiki, votes, settings: overrides, ...endpoint } = options;
   const settings: VoteSettings = { ...ownPages, ...overrides };
-  const wikiOf = seenBy<ReadableWiki>(wiki, options);
+  const wikiOf = visibleTo<ReadableWiki>(wiki, options);
   const { trustedProxies } = settings;
   const mayPass = createClientBuckets({ perClient, together, trustedProxies });
   return createResource({

@@ -1,5 +1,5 @@
 /** The wiki's JSON interface, and the files behind its pages, without a framework. */
-import { type SeenOptions, seenBy } from "../../auth/index.ts";
+import { type SeenOptions, visibleTo } from "../../auth/index.ts";
 import {
   cutText,
   KnowledgeError,
@@ -58,7 +58,7 @@ export function createWikiHandlers(options: WikiHandlerOptions): WikiHandlers {
     body: JSON.stringify(await value),
   });
   const texts = createPageTexts();
-  const wikiOf = seenBy<ReadableWiki>(wiki, options);
+  const wikiOf = visibleTo<ReadableWiki>(wiki, options);
 
   return {
     ...createTextHandlers(options, enabled),

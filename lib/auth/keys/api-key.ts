@@ -39,7 +39,7 @@ const keyLengthMin = 16;
 
 export interface NamedKeys {
   readonly keys: readonly string[];
-  /** Of the variable or option that holds them. */
+  /** Name of the variable or option that holds them. */
   readonly name: string;
 }
 

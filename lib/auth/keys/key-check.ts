@@ -2,7 +2,7 @@
 import { type AuthPlugin, KnowledgeError } from "../../contract/index.ts";
 import type { HttpRequest, RequestTiming } from "../../http/index.ts";
 import { bearerKey, type KeySet } from "./api-key.ts";
-import { type CountWrongKey, createWrongKeys } from "./wrong-keys.ts";
+import { type CountWrongKey, createWrongKeyLimiter } from "./wrong-key-limiter.ts";
 
 export interface KeyCheckOptions {
   /** Keys that open the endpoint as bearer tokens; null or absent asks for none. */
@@ -54,7 +54,7 @@ const counts = new WeakMap<object, CountWrongKey[]>();
 function countOf(lock: object, trustedProxies: number): CountWrongKey {
   const ofLock = counts.get(lock) ?? [];
   counts.set(lock, ofLock);
-  const count = ofLock[trustedProxies] ?? createWrongKeys({ trustedProxies });
+  const count = ofLock[trustedProxies] ?? createWrongKeyLimiter({ trustedProxies });
   ofLock[trustedProxies] = count;
   return count;
 }

@@ -96,7 +96,7 @@ export function createKeyTable(database: Database, clock: () => number = Date.no
   const trail = createAuditTrail(database, clock);
   const write = (change: Change, statement: InStatement) =>
     trail.append(entryOf(change), [statement]);
-  /** Of a key that is there: somebody else may be quicker, which the trail then says too. */
+  /** Changes a key that is there: somebody else may be quicker, which the trail then says too. */
   const change = async (made: Change, statement: InStatement): Promise<void> => {
     const [changed] = await write(made, statement);
     if ((changed?.rows.length ?? 0) > 0) return;

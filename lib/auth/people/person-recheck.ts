@@ -12,7 +12,7 @@ export interface RecheckOptions {
   readonly onEnded: (person: Pick<PersonRow, "name" | "subject">) => Promise<void>;
 }
 
-/** Of those due in one turn. */
+/** Most people checked in one turn. */
 const turnMax = 10;
 
 /** Never rejects. A call while the last one runs does nothing. */

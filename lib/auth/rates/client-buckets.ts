@@ -10,7 +10,7 @@ interface Rate {
 }
 
 export interface ClientBucketsOptions {
-  /** Of one client, which may be many people with one address; kept in memory only. */
+  /** Rate of one client, which may be many people with one address; kept in memory only. */
   readonly perClient: Rate;
   readonly together: Rate;
   /** Proxies of the operator between clients and this server. */

@@ -32,14 +32,14 @@ export interface ExchangedCounts {
   told(sent: readonly OwnCount[], others: ReadonlyMap<string, OtherCounts>): void;
 }
 
-/** Of this process, about one caller. */
+/** What this process counted for one caller. */
 export interface OwnCount {
   readonly caller: string;
   readonly count: number;
   readonly endsInMs: number;
 }
 
-/** Of all other nodes together; of several minutes, the one that ends first is that of all. */
+/** What all other nodes counted together; of several minutes, the one that ends first stands for all. */
 export interface OtherCounts {
   readonly count: number;
   readonly endsInMs: number;

@@ -24,7 +24,7 @@ export interface SharedCountsOptions {
 }
 
 const everyMsDefault = 500;
-/** Of one kind, in one batch; the rest follows in the next. */
+/** Most counts of one kind in a batch; the rest follows in the next. */
 const countsAtOnce = 2_000;
 
 const sweep = `DELETE FROM shared_count WHERE ends_at_ms <= ${databaseTime}`;

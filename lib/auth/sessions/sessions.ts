@@ -14,7 +14,7 @@ export type SessionUse = "cookie" | "bearer";
 
 export interface Session {
   readonly id: string;
-  /** Of the application key that opened it: the session ends with the key. Null: a person did. */
+  /** Id of the application key that opened it: the session ends with the key. Null: a person did. */
   readonly keyId: string | null;
   /** Who signed in at the identity provider, as of the moment of verifying. Absent: a key did. */
   readonly person?: Person | undefined;
@@ -41,7 +41,7 @@ export interface Sessions {
 }
 
 export interface PersonOpening {
-  /** Of the session. */
+  /** Id of the session. */
   readonly id: string;
   readonly expiresAtMs: number;
 }
@@ -51,7 +51,7 @@ export interface SessionOptions {
   readonly secrets: readonly string[];
   readonly keys: ApplicationKeys;
   readonly revocations: Revocations;
-  /** Of those who sign in at an identity provider; absent where there is none. */
+  /** Sessions of people who sign in at an identity provider; absent where there is none. */
   readonly people?: SessionPeople | undefined;
   /** Milliseconds since 1970. */
   readonly clock?: () => number;

@@ -21,7 +21,7 @@ export interface OidcClient {
 }
 
 export interface OidcIdentity {
-  /** Of the id token, and what the endpoint for claims adds where it is asked. */
+  /** Claims of the id token, and those that the endpoint for claims adds where it is asked. */
   readonly claims: Readonly<Record<string, unknown>> & { readonly sub: string };
   readonly idToken: string | null;
   readonly refreshToken: string | null;

@@ -3,9 +3,9 @@ import { isKnowledgeError, KnowledgeError, LimiterConfig } from "../../contract/
 import { parseOptions } from "../parse-options.ts";
 import { describeProblem, problemContentType } from "../problem.ts";
 import { requestIdOf } from "../request-id.ts";
-import { createFairLine, type FairLine } from "./fair-line.ts";
-import { type LinePlace, waitInLine } from "./line-place.ts";
-import { createTurns } from "./turns.ts";
+import { createFairLine, type FairLine } from "./fair-queue.ts";
+import { createFairScheduler } from "./fair-scheduler.ts";
+import { type QueueEntry, waitInLine } from "./queue-entry.ts";
 
 export interface LimitOptions {
   /** Leaves the line, or gives the slot back, as soon as it aborts. */
@@ -52,8 +52,8 @@ export function createLimiter(config: LimiterConfig = {}): Limiter {
     config,
     "createLimiter",
   );
-  const line = createFairLine<LinePlace>();
-  const turns = createTurns(waitMaxMs);
+  const line = createFairLine<QueueEntry>();
+  const turns = createFairScheduler(waitMaxMs);
   let running = 0;
 
   const release = (caller: string): void => {
@@ -104,7 +104,7 @@ export function createLimiter(config: LimiterConfig = {}): Limiter {
 }
 
 /** Either the newest place of the largest caller is refused, or `caller`. */
-function makeRoom(line: FairLine<LinePlace>, caller: string, refused: KnowledgeError): void {
+function makeRoom(line: FairLine<QueueEntry>, caller: string, refused: KnowledgeError): void {
   const newest = line.makeRoomFor(caller);
   if (newest === undefined) throw refused;
   newest.refuse(refused);

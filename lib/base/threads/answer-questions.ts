@@ -38,7 +38,7 @@ export function answerQuestions(methods: object): void {
     asked.delete(number);
   };
   parentPort?.on("message", (message: Question | Reply | typeof endMessage) => {
-    // Of the thread, not of the process.
+    // Ends the thread, not the process.
     if (message === endMessage) process.exit();
     else if ("name" in message) void answer(message);
     else asked.get(message.number)?.(message);

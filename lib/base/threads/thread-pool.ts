@@ -7,7 +7,7 @@ import type { WorkerThread } from "./worker-thread.ts";
 export interface PoolOptions<Service extends object> {
   readonly open: () => WorkerThread<Service>;
   readonly threadsMax: number;
-  /** Long tasks that run at a time. Others wait for these at no time: they never have all threads. */
+  /** Most long tasks at a time: at least one thread is always left for short ones. */
   readonly longMax: number;
   /** How long a task waits before a thread more is started. */
   readonly patienceMs: number;

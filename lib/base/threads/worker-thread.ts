@@ -63,7 +63,7 @@ const endMaxDefaultMs = 5_000;
  * somebody waits for an answer, the process does not end.
  */
 export class WorkerThread<Service extends object> {
-  /** Of all threads that were told to end. */
+  /** Settles when all threads that were told to end have ended. */
   ended: Promise<unknown> = Promise.resolve();
   private readonly options: ThreadOptions;
   private readonly waiting = new Map<number, Waiting>();

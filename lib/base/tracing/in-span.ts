@@ -53,7 +53,7 @@ export function forRequest<Result>(request: TracedRequest, work: () => Result): 
   return api.context.with(requestContext(api, request), work);
 }
 
-/** Of the span that is active, as with instrumentation of HTTP; null without one. */
+/** Trace of the span that is active, as with instrumentation of HTTP; null without one. */
 export function activeTraceId(): string | null {
   return telemetry()?.trace.getActiveSpan()?.spanContext().traceId ?? null;
 }

@@ -26,7 +26,7 @@ export interface Watched {
 const configuredAt = { high: "automateAt", medium: "suggestAt" } as const;
 const promising = ["high", "medium"] as const;
 
-/** Of each level, see `brokenAt`. */
+/** The broken promises of each level, see `brokenAt`. */
 export function brokenPromises(
   counts: readonly LevelCount[],
   watched: Watched,

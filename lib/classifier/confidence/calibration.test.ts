@@ -3,7 +3,7 @@ import type { WeighedEvidence } from "../evidence/weigh-evidence.ts";
 import { createRandom } from "../linear/random.ts";
 import { calibrate, defaultCalibration, learnCalibration } from "./calibration.ts";
 import type { CalibrationRow } from "./calibration-row.ts";
-import { type Fit, learnFit } from "./fit.ts";
+import { type Fit, trainInScopeModel } from "./in-scope-model.ts";
 import { fitLogistic, predictLogistic } from "./logistic-regression.ts";
 import { defaultThresholds, learnThresholds, levelOf } from "./thresholds.ts";
 
@@ -144,13 +144,13 @@ test("few answers prove less than many: the same share of right ones is high onl
 test("a ticket unlike all that belong somewhere fits nothing; two of a hundred may be mistaken", () => {
   const inside = Array.from({ length: 500 }, () => Float64Array.of(0.5 + random()));
   const strange = Array.from({ length: 150 }, () => Float64Array.of(random() * 0.6));
-  const fit = learnFit(inside, strange, 1) as Fit;
+  const fit = trainInScopeModel(inside, strange, 1) as Fit;
   const isInside = (feature: number): boolean =>
     predictLogistic(fit.logistic, Float64Array.of(feature)) >= fit.least;
   expect(isInside(0.05)).toBe(false);
   expect(isInside(1.2)).toBe(true);
   expect(inside.filter(([feature]) => !isInside(feature as number)).length).toBeLessThanOrEqual(10);
-  expect(learnFit(inside, [], 1)).toBeNull();
+  expect(trainInScopeModel(inside, [], 1)).toBeNull();
 });
 
 test("a feature that would speak against a right answer gets no weight", () => {

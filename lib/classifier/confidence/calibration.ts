@@ -15,7 +15,7 @@ import {
   withNearness,
   withVotes,
 } from "./evidence-weights.ts";
-import { type Fit, learnFit } from "./fit.ts";
+import { type Fit, trainInScopeModel } from "./in-scope-model.ts";
 import {
   fitLogistic,
   type LogisticModel,
@@ -117,7 +117,11 @@ export function learnCalibration(
     return { features, isRight: false };
   });
   const rightness = learnRightness(judged, strange);
-  const fit = learnFit(judged.map(featuresOf), strange.map(featuresOf), confidenceFeatures);
+  const fit = trainInScopeModel(
+    judged.map(featuresOf),
+    strange.map(featuresOf),
+    confidenceFeatures,
+  );
   // What fits nothing is `low` whatever its probability.
   const levelled = (features: Float64Array): number =>
     fit === null || fitOf(features, fit) >= fit.least ? rightnessOf(features, rightness) : 0;

@@ -14,7 +14,7 @@ import { createTicketSpace, type TicketSpace } from "./ticket-space.ts";
 /** Newest tickets of the days, and of the time before: 0.3 s of CPU for all of them. */
 const recentMax = 400;
 const earlierMax = 1_000;
-/** Of the earlier ones, the last third shows how far tickets are apart when nothing changes. */
+/** The last third of the earlier tickets shows how far they are apart when nothing changes. */
 const usualShare = 1 / 3;
 const earlierMin = 150;
 const recentMin = 20;

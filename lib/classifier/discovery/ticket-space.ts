@@ -17,7 +17,7 @@ export interface TicketSpace {
 
 interface Point {
   readonly numbers: readonly number[];
-  /** Of length 1. */
+  /** A vector of length 1. */
   readonly values: readonly number[];
   readonly place: Float32Array | null;
 }

@@ -125,7 +125,7 @@ function tableOf(examples: readonly LabelledText[], featuresMax: number): Table 
   };
 }
 
-/** Of length 1, and a bias. */
+/** A row of length 1, and a bias. */
 function rowOf(text: string, { numbers, idfs }: Table): Row {
   const found: number[] = [];
   const values: number[] = [];

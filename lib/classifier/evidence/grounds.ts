@@ -7,7 +7,11 @@ import type { TextWord } from "../features/extract-features.ts";
 import { isWordFeature } from "../features/feature-hash.ts";
 import type { TicketFeatures } from "../features/ticket-features.ts";
 import { hasFeature } from "./keyword-evidence.ts";
-import { type Knowledge, twinAmongFewSimilarity, type WeighedEvidence } from "./weigh-evidence.ts";
+import {
+  type Knowledge,
+  nearDuplicateSimilarityWhenFew,
+  type WeighedEvidence,
+} from "./weigh-evidence.ts";
 
 /** A word of the ticket, and where the documents have it. */
 export interface LookedUpWord extends TextWord {
@@ -80,7 +84,7 @@ export function hasGrounds(request: GroundsRequest): boolean {
   const { words, evidence, place, isNamed, isCalibrated, knowledge } = request;
   const { similar, keywords, names } = evidence;
   const own = similar.filter(({ label }) => label === names[place]);
-  const hasTwin = own.some(({ similarity }) => similarity >= twinAmongFewSimilarity);
+  const hasTwin = own.some(({ similarity }) => similarity >= nearDuplicateSimilarityWhenFew);
   if (isNamed || hasTwin || (keywords[place] as number) > 0) return true;
   const { table } = knowledge.learner.model;
   // Function words count here: "what can you do" can be a topic if people say so.

@@ -5,7 +5,7 @@
 import type { FeatureExtractor } from "../features/extract-features.ts";
 import { isWordFeature } from "../features/feature-hash.ts";
 import type { TicketFeatures } from "../features/ticket-features.ts";
-import { spelt } from "../taxonomy/spelt-name.ts";
+import { spelt } from "../taxonomy/name-words.ts";
 
 /** Words and pairs of words of names, by their features. */
 export interface KnownNames {

@@ -4,7 +4,7 @@
  */
 import type { TicketCollection } from "../../contract/index.ts";
 import { quantiseVector, type WordVectors } from "../../embeddings/index.ts";
-import { spelt } from "../taxonomy/spelt-name.ts";
+import { spelt } from "../taxonomy/name-words.ts";
 import type { Ticket } from "../ticket.ts";
 import { isLong, lookupText } from "./document-votes.ts";
 
@@ -19,7 +19,7 @@ export interface DocumentSample {
 
 /** Places of documents, as a training keeps them. */
 export interface DocumentPlaces {
-  /** Of the word vectors: places among others cannot be compared. Empty without vectors. */
+  /** Fingerprint of the word vectors: places among others cannot be compared. Empty without vectors. */
   readonly fingerprint: string;
   readonly collections: readonly string[];
   /** Those before are of the collections themselves: what their names and descriptions say. */
@@ -177,7 +177,7 @@ function bestOf(cosines: Float32Array): number[] {
   return best.slice(0, votersMax);
 }
 
-/** Of length 1; null for a text that has no place. */
+/** The vector at length 1; null for a text that has no place. */
 function unitOf(vector: Float32Array | null): Float32Array | null {
   if (vector === null) return null;
   const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));

@@ -12,8 +12,8 @@ import type { CollectionCandidate } from "../decision.ts";
 import { ticketOf } from "../fixtures/small-corpus.ts";
 import { buildReasoning, type ReasoningRequest } from "../reasoning/build-reasoning.ts";
 import { formatReasoning } from "../reasoning/format-reasoning.ts";
-import { lookDeeper } from "./deep-votes.ts";
 import { collectVotes } from "./document-votes.ts";
+import { collectSectionVotes } from "./section-votes.ts";
 
 const pages: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   animals: {
@@ -72,7 +72,7 @@ const first = (store: KnowledgeStore) => ({
 
 test("in hybrid mode the best pages vote by their nearness as well, for one half", async () => {
   const { nearness } = await withStore("hybrid", (store) =>
-    lookDeeper(store, ticket, first(store)),
+    collectSectionVotes(store, ticket, first(store)),
   );
   expect([...nearness.values()].reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 9);
   expect(nearness.get("animals")).toBeGreaterThan(0.25);
@@ -81,7 +81,7 @@ test("in hybrid mode the best pages vote by their nearness as well, for one half
 
 test("with words alone no page votes by nearness", async () => {
   const { nearness, pages: found } = await withStore("fts", (store) =>
-    lookDeeper(store, ticket, first(store)),
+    collectSectionVotes(store, ticket, first(store)),
   );
   expect([...nearness]).toEqual([["engines", 1]]);
   expect(found.map((page) => page.nearness)).toEqual(found.map(() => null));

@@ -121,7 +121,7 @@ export function weighEvidence(
   );
   const found = similar.find(vector, similarCount, excludedKey);
   const likeMin = (seq: number): number => {
-    if (learner.size < fewExamples) return twinAmongFewSimilarity;
+    if (learner.size < fewExamples) return nearDuplicateSimilarityWhenFew;
     return seq > trainedSequence ? twinSimilarity : sameSimilarity;
   };
   liftTwin(
@@ -189,7 +189,7 @@ const twinSimilarity = 0.8;
  * The same among few, whose weights are small: with 40 corrections 3 of 4 tickets as like as this
  * belonged together (73 to 78 % on three sets).
  */
-export const twinAmongFewSimilarity = 0.6;
+export const nearDuplicateSimilarityWhenFew = 0.6;
 /** The same words, but for their order in places. */
 const sameSimilarity = 0.99;
 /** Above the best other collection, for a ticket that is the same word for word; less below. */

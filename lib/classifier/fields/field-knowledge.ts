@@ -4,7 +4,7 @@ import type { FeatureExtractor } from "../features/extract-features.ts";
 import { type KeptTicket, unpackTicket } from "../features/ticket-features.ts";
 import { fitLinear, type WeakExample } from "../linear/fit-linear.ts";
 import type { Learner, LearntExample } from "../linear/learner.ts";
-import { spelt } from "../taxonomy/spelt-name.ts";
+import { spelt } from "../taxonomy/name-words.ts";
 import type { TicketExample } from "../ticket.ts";
 
 export interface FieldLearner {

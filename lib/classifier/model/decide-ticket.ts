@@ -3,10 +3,10 @@ import type { Language } from "../../corpus/index.ts";
 import type { KnownTexts } from "../../search/index.ts";
 import { foreignLanguage } from "../confidence/foreign-language.ts";
 import type { TicketDecision } from "../decision.ts";
-import { lookDeeper } from "../evidence/deep-votes.ts";
 import { collectVotes, type DocumentVotes, noVotes } from "../evidence/document-votes.ts";
 import { type LookedUpWord, lookUpWords } from "../evidence/grounds.ts";
 import { type DocumentPlaces, nearVotes } from "../evidence/near-documents.ts";
+import { collectSectionVotes } from "../evidence/section-votes.ts";
 import type { SimilarTicket } from "../evidence/similar-tickets.ts";
 import type { FeatureExtractor } from "../features/extract-features.ts";
 import { type KeptTicket, type TicketFeatures, unpackTicket } from "../features/ticket-features.ts";
@@ -24,7 +24,7 @@ export interface ReadTicket {
   readonly words: readonly LookedUpWord[];
   readonly votes: DocumentVotes;
   readonly kept: KeptTicket;
-  /** Of what stands around the person's own words; undefined when nothing does. */
+  /** Features of what stands around the person's own words; undefined when nothing does. */
   readonly context: TicketFeatures | undefined;
   /** Its language, when no document is written in it. */
   readonly foreign: Language | null;
@@ -126,7 +126,7 @@ export async function decideDeeply(
   const { store } = context;
   const first = reader.read(ticket);
   if (!store.status().ready) return decideTicket(context, ticket, first, options);
-  const votes = await lookDeeper(store, ticket, first.votes);
+  const votes = await collectSectionVotes(store, ticket, first.votes);
   reader.keepNearness(ticket, votes.nearness);
   const kept = { ...first.kept, nearness: votes.nearness };
   return decideTicket(context, ticket, { ...first, votes, kept }, options);

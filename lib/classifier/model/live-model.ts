@@ -7,7 +7,7 @@ import { readSnapshot } from "../records/snapshot-table.ts";
 import { createTicketModel } from "./create-ticket-model.ts";
 import { createLogLearner } from "./learn-log.ts";
 import { basisOf, type LiveContext } from "./live-context.ts";
-import { keepAlone, keepWaiting, refitAlone } from "./maintain-model.ts";
+import { maintainUnderLease, maintainWhenFree, refitUnderLease } from "./maintain-model.ts";
 import type { RefitReport, TicketModel, TicketModelOptions } from "./ticket-model.ts";
 import { createUpkeep } from "./upkeep.ts";
 
@@ -50,7 +50,7 @@ export async function openLiveModel(options: LiveModelOptions): Promise<LiveMode
   const { at } = context;
   // Knowledge from documents is stored too, so that the next start need not read them.
   if (snapshot?.basis !== basisOf(context)) {
-    upkeep.begin(() => model.settled().then(() => keepAlone(context)));
+    upkeep.begin(() => model.settled().then(() => maintainUnderLease(context)));
   }
   // A process that was killed may have left what it had learnt untrained.
   upkeep.begin();
@@ -74,9 +74,9 @@ export async function openLiveModel(options: LiveModelOptions): Promise<LiveMode
     settled,
     async kept(lastSeq) {
       await settled(lastSeq);
-      if (at.snapshot < at.learnt) await keepWaiting(context);
+      if (at.snapshot < at.learnt) await maintainWhenFree(context);
     },
-    refit: () => refitAlone(context),
+    refit: () => refitUnderLease(context),
     status: () => ({
       learnt: at.learnt,
       trained: Math.min(at.learnt, model.trainedSequence()),

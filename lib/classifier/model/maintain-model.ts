@@ -20,23 +20,23 @@ export async function maintain(context: LiveContext): Promise<void> {
   if (context.hasTraces) await inTurn(context, () => removeTraces(context));
   const isSnapshotDue = at.learnt - at.snapshot >= snapshotInterval;
   if (context.isClosed || (!isRefitDue(at) && !isSnapshotDue)) return;
-  if (!isRefitDue(at)) return await keepAlone(context);
+  if (!isRefitDue(at)) return await maintainUnderLease(context);
   // Each process trains its own model: among few entries none may be missing.
   await (isFew(at) ? inTurn : ifFree)(context, () => refit(context));
 }
 
 /** Retrains and keeps the result; waits for another process that is training. */
-export function refitAlone(context: LiveContext): Promise<RefitReport> {
+export function refitUnderLease(context: LiveContext): Promise<RefitReport> {
   return inTurn(context, () => refit(context));
 }
 
 /** Stores a snapshot, unless another process is at it. */
-export function keepAlone(context: LiveContext): Promise<void> {
+export function maintainUnderLease(context: LiveContext): Promise<void> {
   return ifFree(context, () => keep(context));
 }
 
 /** Stores a snapshot, after another process that is at it. */
-export function keepWaiting(context: LiveContext): Promise<void> {
+export function maintainWhenFree(context: LiveContext): Promise<void> {
   return inTurn(context, () => keep(context));
 }
 

@@ -10,7 +10,7 @@ import type { CollectionCandidate, TicketDecision } from "../decision.ts";
 import type { DocumentVotes } from "../evidence/document-votes.ts";
 import { hasGrounds, type LookedUpWord } from "../evidence/grounds.ts";
 import {
-  twinAmongFewSimilarity,
+  nearDuplicateSimilarityWhenFew,
   type WeighedEvidence,
   weighEvidence,
 } from "../evidence/weigh-evidence.ts";
@@ -178,7 +178,8 @@ function isForeignAlone(
   if (foreign === null || foreign === undefined) return false;
   const best = order[0] as number;
   const isLike = similar.some(
-    ({ label, similarity }) => label === names[best] && similarity >= twinAmongFewSimilarity,
+    ({ label, similarity }) =>
+      label === names[best] && similarity >= nearDuplicateSimilarityWhenFew,
   );
   const isNamed = named?.collection === names[best];
   return !isLike && !isNamed && (keywords[best] as number) <= 0 && knownWords < spokenWordsMin;

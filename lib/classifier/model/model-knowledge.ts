@@ -25,7 +25,7 @@ import type { Taxonomy } from "../taxonomy/taxonomy.ts";
 import type { TicketExample } from "../ticket.ts";
 import { type LearntPair, learntPair } from "../training/learnt-examples.ts";
 import type { TrainedState } from "../training/trained-state.ts";
-import { saidOf, weakExamples } from "../training/weak-examples.ts";
+import { operatorTextFeatures, weakExamples } from "../training/weak-examples.ts";
 
 /** Collections whose names are learnt at once. */
 const namesMax = 100;
@@ -39,7 +39,7 @@ export interface ModelKnowledge extends Knowledge {
   readonly trainedAt_ms: number | null;
   /** Learns sub-themes; empty until one is known. */
   readonly themes: Learner;
-  /** Of configured fields besides the collection. */
+  /** What is known of configured fields besides the collection. */
   readonly fields: readonly FieldKnowledge[];
   /** Tickets that a person said belong nowhere. */
   readonly strangers: KnownStrangers;
@@ -182,7 +182,9 @@ function taxonomyKnowledge(
   return {
     taxonomy,
     names: knownNames(names, extractor),
-    namedWords: new Map(taxonomy.entries.map((entry) => [entry.name, saidOf(entry, extractor)])),
+    namedWords: new Map(
+      taxonomy.entries.map((entry) => [entry.name, operatorTextFeatures(entry, extractor)]),
+    ),
     collections: compileKeywords(taxonomy.entries, extractor),
     themeKeywords: new Map(
       taxonomy.entries.map(({ name, subThemes }) => {

@@ -58,7 +58,7 @@ export class ModelMemory {
   }
 
   /** Right answers of the knowledge and of another judge about the same unseen examples. */
-  compare(heldOut: readonly (readonly [key: string, isRight: boolean])[]): ForesightComparison {
+  compare(heldOut: readonly (readonly [key: string, isRight: boolean])[]): HeldOutComparison {
     const shared = heldOut.filter(([key]) => this.foresight.has(key));
     return {
       examples: shared.length,
@@ -81,13 +81,13 @@ export class ModelMemory {
 
 /** Examples whose bytes lie in one block. */
 export interface ExampleBlock {
-  /** Of the memory when they were packed. */
+  /** Version of the memory when they were packed. */
   readonly version: number;
   readonly packed: PackedExamples;
   readonly examples: readonly TicketExample[];
 }
 
-export interface ForesightComparison {
+export interface HeldOutComparison {
   readonly examples: number;
   readonly right: number;
   readonly rightOfOther: number;

@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { createSlices } from "../../base/index.ts";
 import { permits } from "../../contract/index.ts";
-import { lookDeeper } from "../evidence/deep-votes.ts";
+import { collectSectionVotes } from "../evidence/section-votes.ts";
 import { packTicket } from "../features/ticket-features.ts";
 import type { Taxonomy } from "../taxonomy/taxonomy.ts";
 import type { Ticket } from "../ticket.ts";
@@ -27,9 +27,9 @@ interface SeenSet {
   readonly taxonomy: Taxonomy;
   readonly memory: ModelMemory;
   readonly trainer: ModelTrainer;
-  /** Of the memory of all tickets when this one was last brought level with it. */
+  /** Version of the memory of all tickets when this one was last brought level with it. */
   version: number;
-  /** Of the index, and of its own memory, when its last training was asked for. */
+  /** Generation of the index, and version of its own memory, when its last training was asked for. */
   generation: number;
   trainedVersion: number;
 }
@@ -72,7 +72,7 @@ export class SeenModels {
       async decideDeeply(ticket, { excludeId } = {}) {
         const first = read(ticket);
         if (!texts.status().ready) return decideFrom(deciding, ticket, first, excludeId);
-        const votes = await lookDeeper(texts, ticket, first.votes);
+        const votes = await collectSectionVotes(texts, ticket, first.votes);
         const kept = { ...first.kept, nearness: votes.nearness };
         return decideFrom(deciding, ticket, { ...first, votes, kept }, excludeId);
       },

@@ -1,7 +1,7 @@
 /** From a decision to what the caller reads. */
 import type { ClassifyResponse, RelevantDoc } from "../../contract/index.ts";
 import type { CollectionCandidate, TicketDecision } from "../decision.ts";
-import { answeredFields } from "../fields/told-fields.ts";
+import { answeredFields } from "../fields/field-answers.ts";
 import { formatReasoning } from "../reasoning/format-reasoning.ts";
 import type { StoredAnswer } from "../records/classification-table.ts";
 

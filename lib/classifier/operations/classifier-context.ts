@@ -2,7 +2,7 @@
 import { dayOf } from "../../base/index.ts";
 import { KnowledgeError } from "../../contract/index.ts";
 import type { PromiseWatch } from "../automation/promise-watch.ts";
-import type { SearchTeacher } from "../documents/search-teacher.ts";
+import type { SearchTeacher } from "../documents/ticket-word-publisher.ts";
 import { readStanding } from "../records/classification-table.ts";
 import type { TicketReports } from "../reports/ticket-reports.ts";
 import type { ClassifierTools } from "./classifier-tools.ts";

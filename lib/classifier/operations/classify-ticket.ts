@@ -10,7 +10,7 @@ import type {
 } from "../../contract/index.ts";
 import { automationOf } from "../automation/ticket-automation.ts";
 import { unpackTicket } from "../features/ticket-features.ts";
-import { predictedFields, withSaid } from "../fields/told-fields.ts";
+import { predictedFields, withSaid } from "../fields/field-answers.ts";
 import { judgedAnswer } from "../judged-answer.ts";
 import {
   readStanding,
@@ -60,7 +60,7 @@ async function classify(
   const { database, live, settings, recurring } = tools;
   const lines = recurring.of(permitted);
   const prepared = prepareTicket(given, settings.privacy.redact, lines);
-  // A ticket that is elsewhere is none for this caller, and stays as it is.
+  // To this caller a ticket of another collection does not exist, and it stays as it is.
   const known = await readStoredId(database, correlationId, permitted);
   // Also for an id that nothing has: to draw one takes as long as half of what is read.
   const drawn = known.isSeen ? known.id : newStoredId(correlationId);

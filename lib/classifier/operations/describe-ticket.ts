@@ -6,7 +6,7 @@ import {
   type TicketResponse,
 } from "../../contract/index.ts";
 import { automationOf } from "../automation/ticket-automation.ts";
-import { withSaid } from "../fields/told-fields.ts";
+import { withSaid } from "../fields/field-answers.ts";
 import { judgedAnswer } from "../judged-answer.ts";
 import { limitDecision, requirePermitted } from "../limits/limit-decision.ts";
 import { isSeenTicket, seenEvents } from "../limits/seen-tickets.ts";

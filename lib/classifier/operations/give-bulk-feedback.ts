@@ -51,7 +51,7 @@ export async function giveBulkFeedback(
       const record = { ...stored, correlationId };
       checkSeen(record, placesBefore.get(correlationId));
       if (correctCollection === undefined && none !== true) checkNotJudged(record);
-      const said = saidOf(record, request);
+      const said = operatorTextFeatures(record, request);
       await giveFeedback(tools, said, { actor, unchangedSince: record, permitted });
     } catch (error) {
       failures.push(failureOf(correlationId, error));
@@ -61,7 +61,7 @@ export async function giveBulkFeedback(
   return { accepted: ids.size - failures.length, failures };
 }
 
-function saidOf(
+function operatorTextFeatures(
   { correlationId, prediction }: ClassificationRecord,
   { correctCollection, correctSubTheme, none, fields, comment }: BulkFeedbackRequest,
 ): FeedbackRequest {

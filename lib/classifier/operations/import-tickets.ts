@@ -1,6 +1,6 @@
 /** Tickets whose place is known already, as an old system has them: stored and learnt. */
 import { createSlices } from "../../base/index.ts";
-import { predictedFields } from "../fields/told-fields.ts";
+import { predictedFields } from "../fields/field-answers.ts";
 import { readStanding } from "../records/classification-table.ts";
 import { type NewImport, storeImports } from "../records/import-table.ts";
 import {

@@ -18,7 +18,7 @@ const attributionLinesMax = 3;
 const headerLinesMax = 8;
 const headerRolesMin = 3;
 const quoteMark = /^\s{0,3}>/;
-/** Of Python's console. */
+/** The prompt of Python's console, which is no quote. */
 const prompt = /^\s{0,3}>>> \S/;
 const header = /^[\s>*_]{0,12}(\p{L}[\p{L} -]{0,24}?)[\s*_]{0,4}[:：]/u;
 

@@ -44,7 +44,7 @@ export function readBody(body: string, recurring?: RecurringLines): ReadBody {
   return { text: isCut ? cutText(text, limits.ticketBodyLengthMax) : text, parts, isCut };
 }
 
-/** Of markup that hides all of its text, such as an unclosed comment, the words between the tags. */
+/** Lines of a text; of markup that hides all of it, such as an unclosed comment, the words between the tags. */
 function linesOfHtml(html: string): MailLine[] {
   const lines = htmlLines(html);
   if (lines.length > 0) return lines;
@@ -53,7 +53,7 @@ function linesOfHtml(html: string): MailLine[] {
   );
 }
 
-/** Of endless mails the middle tells nothing: what somebody wrote stands above or below. */
+/** The middle of an endless mail tells nothing: what somebody wrote stands above or below. */
 function withoutMiddle(lines: MailLine[]): MailLine[] {
   if (lines.length <= headLinesMax + tailLinesMax) return lines;
   return [...lines.slice(0, headLinesMax), ...lines.slice(-tailLinesMax)];

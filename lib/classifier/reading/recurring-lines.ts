@@ -26,7 +26,7 @@ export interface RecurringLines {
 }
 
 export interface KnownLines {
-  /** Of the tickets that callers sent who may see these collections; of all for null. */
+  /** Lines of the tickets that callers sent who may see these collections; of all for null. */
   of(permitted: PermittedCollections): RecurringLines;
 }
 

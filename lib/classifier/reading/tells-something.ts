@@ -2,7 +2,7 @@
 import { fold, functionWords, languages } from "../../corpus/index.ts";
 
 const lookedAt = 4_000;
-/** Of greetings, thanks and covers; as the corpus folds words. */
+/** Words of greetings, thanks and covers; as the corpus folds words. */
 const courtesies = new Set(
   `hi hello hey dear sir madam team support all everyone good morning afternoon evening day thanks thank thx
   please pls help need assistance asap urgent important question inquiry enquiry request ticket case issue problem

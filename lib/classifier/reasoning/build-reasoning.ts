@@ -10,7 +10,7 @@ export interface ReasoningRequest {
   /** The answer first. */
   readonly candidates: readonly CollectionCandidate[];
   readonly confidence: ConfidenceLevel;
-  /** Of the answer. */
+  /** Levels that are configured for the collection of the answer. */
   readonly configured: ConfiguredLevels;
   /** Whether some collection fits. */
   readonly fits: boolean;

@@ -15,10 +15,10 @@ export const isAsSeen = `(:isGuarded = 0 OR (collection = :seenCollection
   AND correct_sub_theme IS :seenCorrectSubTheme))`;
 
 /** Feedback without a comment keeps the earlier one. */
-export const commentThen = "iif(:keepsComment, comment, :comment)";
+export const commentAfterSql = "iif(:keepsComment, comment, :comment)";
 
 /** Values that are given replace earlier ones, null takes one back (RFC 7396); null for none. */
-export const fieldsThen = "nullif(json_patch(coalesce(correct_fields, '{}'), :fields), '{}')";
+export const fieldsAfterSql = "nullif(json_patch(coalesce(correct_fields, '{}'), :fields), '{}')";
 
 /**
  * In the transaction that stores the feedback, before it. Feedback that changes nothing is stored
@@ -28,12 +28,12 @@ export const appendJudged = `INSERT INTO ticket_event
     (correlation_id, at_ms, actor, action, collection, sub_theme, comment, fields)
   SELECT correlation_id, :now, :actor,
     iif(correct_collection IS :collection AND correct_sub_theme IS :subTheme
-        AND comment IS ${commentThen} AND correct_fields IS ${fieldsThen},
+        AND comment IS ${commentAfterSql} AND correct_fields IS ${fieldsAfterSql},
       'repeated',
       iif(coalesce(judged_collection, collection) = :collection
         AND (:subTheme IS NULL
           OR iif(judged_at_ms IS NULL, sub_theme, judged_sub_theme) IS :subTheme),
         'confirmed', 'corrected')),
-    :collection, :subTheme, ${commentThen}, ${fieldsThen}
+    :collection, :subTheme, ${commentAfterSql}, ${fieldsAfterSql}
   FROM classification
   WHERE correlation_id = :id AND ticket_hash = :hash AND ${isAsSeen}`;

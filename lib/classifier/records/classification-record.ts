@@ -73,7 +73,7 @@ export async function readTitles(
   return new Map(rows.map((row) => [String(row[0]), String(row[1])]));
 }
 
-/** Of these tickets, those that are stored and seen. */
+/** Ids of those of these tickets that are stored and visible. */
 export async function readKnownIds(
   database: Database,
   correlationIds: readonly string[],

@@ -47,7 +47,7 @@ export interface Prediction extends Placement {
   readonly path: ClassifyResponse["path"];
   /** Last entry of the feedback log that the model had learnt. */
   readonly modelSequence: number;
-  /** Of configured fields by name, null where no value was sure enough; absent without such fields. */
+  /** Values of configured fields by name, null where none was sure enough; absent without such fields. */
   readonly fields?: Readonly<Record<string, string | null>> | undefined;
 }
 
@@ -121,7 +121,7 @@ export interface Standing {
   readonly correction: Placement | null;
   /** What people said of configured fields. */
   readonly fields: FieldValues;
-  /** Of automation. */
+  /** Pauses of automation. */
   readonly pauses: readonly AutomationPause[];
 }
 
@@ -161,7 +161,7 @@ export function bytesOrNull(value: unknown): Uint8Array | null {
   return value instanceof ArrayBuffer ? new Uint8Array(value) : null;
 }
 
-/** Of a column of fields; empty for none. */
+/** Values of a column of fields; empty for none. */
 export function fieldValues(value: unknown): FieldValues {
   // Written by the statements of this folder only.
   return typeof value === "string" ? (JSON.parse(value) as FieldValues) : {};

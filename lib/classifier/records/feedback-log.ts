@@ -2,7 +2,7 @@
 import type { FieldValues, GivenFields } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
 import type { TicketExample } from "../ticket.ts";
-import { appendJudged, commentThen, fieldsThen, isAsSeen } from "./append-event.ts";
+import { appendJudged, commentAfterSql, fieldsAfterSql, isAsSeen } from "./append-event.ts";
 import type { ClassificationRecord } from "./classification-record.ts";
 import {
   bytesOrNull,
@@ -20,7 +20,7 @@ export interface NewFeedback {
   readonly fields?: GivenFields | undefined;
   /** Undefined keeps the previous one. */
   readonly comment: string | null | undefined;
-  /** Of the ticket that the features are made of. */
+  /** Hash of the ticket that the features are made of. */
   readonly ticketHash: string;
   /** Null when nothing is left of the ticket to learn from. */
   readonly features: Uint8Array | null;
@@ -50,20 +50,20 @@ export const confirmationWeight = 0.5;
 const isThisTicket = `correlation_id = :id AND ticket_hash = :hash AND ${isAsSeen}`;
 /** The same feedback about the same text teaches nothing again, so it is not logged. */
 const isNews = `:features IS NOT NULL AND (correct_collection IS NOT :collection OR correct_sub_theme IS NOT :subTheme
-  OR learnt_hash IS NOT :hash OR correct_fields IS NOT ${fieldsThen})`;
+  OR learnt_hash IS NOT :hash OR correct_fields IS NOT ${fieldsAfterSql})`;
 const append = `INSERT INTO feedback_log (correlation_id, collection, sub_theme, weight, at_ms, features,
     fields)
   SELECT correlation_id, :collection, :subTheme,
     iif(coalesce(judged_collection, collection) = :collection, :confirmed, 1.0), :now, :features,
-    ${fieldsThen}
+    ${fieldsAfterSql}
   FROM classification WHERE ${isThisTicket} AND ${isNews}
   RETURNING seq`;
 const selectBefore = `SELECT comment, correct_collection, correct_sub_theme, correct_fields
   FROM classification
   WHERE ${isThisTicket}`;
 const correct = `UPDATE classification SET
-    correct_collection = :collection, correct_sub_theme = :subTheme, comment = ${commentThen},
-    learnt_hash = :hash, correct_fields = ${fieldsThen},
+    correct_collection = :collection, correct_sub_theme = :subTheme, comment = ${commentAfterSql},
+    learnt_hash = :hash, correct_fields = ${fieldsAfterSql},
     judged_fields = iif(judged_at_ms IS NULL, fields, judged_fields),
     judged_collection = iif(judged_at_ms IS NULL, collection, judged_collection),
     judged_sub_theme = iif(judged_at_ms IS NULL, sub_theme, judged_sub_theme),

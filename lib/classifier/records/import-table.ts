@@ -3,7 +3,7 @@ import type { InStatement } from "@libsql/client";
 import type { GivenFields } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
 import type { StoredTicket } from "../ticket.ts";
-import { fieldsThen } from "./append-event.ts";
+import { fieldsAfterSql } from "./append-event.ts";
 import { jsonOf, type Placement, type Prediction } from "./classification-table.ts";
 
 export interface NewImport {
@@ -23,8 +23,8 @@ export interface NewImport {
 
 const isKnown = `EXISTS (SELECT 1 FROM classification WHERE correlation_id = :id
   AND correct_collection IS :correct AND correct_sub_theme IS :correctTheme AND learnt_hash IS :hash
-  AND correct_fields IS ${fieldsThen}`;
-const saidThen = `(SELECT ${fieldsThen} FROM (SELECT 1) LEFT JOIN classification ON correlation_id = :id)`;
+  AND correct_fields IS ${fieldsAfterSql}`;
+const saidThen = `(SELECT ${fieldsAfterSql} FROM (SELECT 1) LEFT JOIN classification ON correlation_id = :id)`;
 /** A place from another system is what the ticket teaches, whatever was predicted. */
 const appendLog = `INSERT INTO feedback_log (correlation_id, collection, sub_theme, weight, at_ms, features,
     fields)
@@ -58,7 +58,7 @@ const upsert = `INSERT INTO classification (correlation_id, ticket_hash, collect
     judged_sub_theme = iif(judged_at_ms IS NULL, excluded.sub_theme, judged_sub_theme),
     correct_collection = excluded.correct_collection,
     correct_sub_theme = excluded.correct_sub_theme, learnt_hash = excluded.learnt_hash,
-    fields = excluded.fields, correct_fields = ${fieldsThen},
+    fields = excluded.fields, correct_fields = ${fieldsAfterSql},
     judged_fields = iif(judged_at_ms IS NULL, excluded.fields, judged_fields),
     comment = iif(:keepsComment, comment, excluded.comment)`;
 const statementsEach = 4;

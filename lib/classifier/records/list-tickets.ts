@@ -34,7 +34,7 @@ const slicesMax = 5;
 const isConfirmed = `(correct_collection IS NOT NULL AND ${isRightRow})`;
 const columns = `updated_at_ms, correlation_id, collection, sub_theme, confidence, judged_collection,
   correct_collection, correct_sub_theme, title, judged_sub_theme`;
-/** Of tickets without a judgement: their own indexes leave out what is empty in all of them. */
+/** Columns of tickets without a judgement: their own indexes leave out what is empty in all of them. */
 const unjudgedColumns = `updated_at_ms, correlation_id, collection, sub_theme, confidence,
   NULL AS judged_collection, correct_collection, NULL AS correct_sub_theme, title,
   NULL AS judged_sub_theme, probability`;

@@ -21,7 +21,7 @@ type PauseCells = readonly [
   string | null,
 ];
 
-/** Of the value of `pausesColumn`. */
+/** Reads the value of `pausesColumn`. */
 export function pausesOf(value: unknown): readonly AutomationPause[] {
   if (typeof value !== "string") return [];
   // Written by the statements of this file only.
@@ -45,7 +45,7 @@ const pause = `INSERT INTO automation_pause (scope, level, paused_at_ms, actor, 
   ON CONFLICT (scope, level) DO UPDATE SET paused_at_ms = excluded.paused_at_ms, actor = excluded.actor,
     reason = excluded.reason, detail = excluded.detail
   WHERE automation_pause.paused_at_ms IS NULL`;
-/** Of both levels. */
+/** Ends the pauses of both levels. */
 const resume = `UPDATE automation_pause SET paused_at_ms = NULL, actor = :actor, reason = NULL,
     detail = NULL, resumed_at_ms = :now
   WHERE scope = :scope AND paused_at_ms IS NOT NULL`;
@@ -57,7 +57,7 @@ interface Switching {
   readonly now: number;
 }
 
-/** Of what is placed without a person. */
+/** Pauses what is placed without a person. */
 export async function pauseByPerson(
   database: Database,
   { collection, actor = undefined, now }: Switching,

@@ -49,7 +49,7 @@ export interface Judgement extends Placement {
 
 /** Feedback about a ticket, as an undo needs it. */
 export interface Judgements {
-  /** Of all that happened; 0 for nothing. */
+  /** Number of the last event; 0 for none. */
   readonly lastEventId: number;
   /** The last judgement, or the undo of one; 0 for none. */
   readonly lastJudgementId: number;
@@ -101,7 +101,7 @@ const selectJudgedHere = `SELECT correlation_id FROM ticket_event AS last
       WHERE later.correlation_id = last.correlation_id AND later.event_id > last.event_id
         AND later.action <> 'classified')`;
 
-/** Of these tickets, those whose last judgement is of nobody whose name begins with `elsewhere`. */
+/** Those of these tickets whose last judgement is of nobody whose name begins with `elsewhere`. */
 export async function readJudgedHere(
   database: Database,
   correlationIds: readonly string[],

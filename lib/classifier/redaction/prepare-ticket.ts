@@ -31,7 +31,7 @@ const titleLengthMax = 500;
 const repoLengthMax = 200;
 const descriptionLengthMax = 300;
 const bodyBounds: TextBounds = { head: 2_000, errors: 1_000, tail: 500, scanned: 50_000 };
-/** Of each kind of what stands around it. */
+/** Longest text that is kept of each kind of what stands around it. */
 const contextBounds: TextBounds = { head: 800, errors: 400, tail: 0, scanned: 20_000 };
 const contentBounds: TextBounds = { head: 300, errors: 600, tail: 100, scanned: 5_000 };
 const commentLengthMax = 4_000;

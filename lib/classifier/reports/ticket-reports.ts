@@ -86,7 +86,7 @@ const driftMs = 10 * 60_000;
 /** The same question is answered from memory until something is written. */
 export function createTicketReports(dbPath: string): TicketReports {
   const { remembered, untilWritten, close } = createAnswerMemory(() =>
-    openStateDatabase(dbPath, { isAwaited: true }),
+    openStateDatabase(dbPath, { isInRequest: true }),
   );
   const driftOf = (database: Database, { firstDay, lastDay, collection }: CountedRange) => {
     const range = { firstDay, lastDay, collection };

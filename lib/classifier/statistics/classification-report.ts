@@ -13,7 +13,7 @@ import { readDocumentUses } from "../records/document-events.ts";
 import { brokenSince, promiseOf } from "./broken-promise.ts";
 import { datedCounts } from "./dated-counts.ts";
 import { readFieldsOfDays } from "./field-figures.ts";
-import { placedRightly, rightOf, sum } from "./judged-shares.ts";
+import { accuracyOfJudged, placementAccuracyOf, sum } from "./judged-shares.ts";
 import { withTickets, worstPairs } from "./misplaced-tickets.ts";
 import { readQueueFigures } from "./queue-figures.ts";
 import {
@@ -54,7 +54,7 @@ export async function readClassificationReport(
     daysPerPeriod: periodLength(range),
     collection,
     placed: sum(placed, ({ count }) => count),
-    overall: rightOf(belonging),
+    overall: accuracyOfJudged(belonging),
     volume: volumeOf(range, placed),
     accuracy: accuracyOf(range, belonging),
     nowhere: sum(judged, ({ correct, count }) => (correct === nowhere ? count : 0)),
@@ -89,7 +89,7 @@ function accuracyOf(range: CountedRange, judged: readonly JudgedCount[]) {
   for (const entry of judged) byBack.get(entry.back)?.push(entry);
   return periods.map((period, index) => ({
     ...period,
-    ...rightOf(byBack.get(periods.length - 1 - index) ?? []),
+    ...accuracyOfJudged(byBack.get(periods.length - 1 - index) ?? []),
   }));
 }
 
@@ -108,7 +108,7 @@ function levelOf(
     brokenSince: brokenSince(level, datedCounts(range, own)),
     placed: count,
     coverage: total === 0 ? null : count / total,
-    ...placedRightly(own),
+    ...placementAccuracyOf(own),
   };
 }
 
@@ -116,7 +116,7 @@ function calibrationOf(judged: readonly JudgedCount[]): ClassificationReport["ca
   const shown = bins
     .map((bin) => {
       const inside = judged.filter((entry) => entry.bin === bin);
-      const share = placedRightly(inside);
+      const share = placementAccuracyOf(inside);
       const meanConfidence = sum(inside, ({ confidenceSum }) => confidenceSum) / share.judged;
       return { ...boundsOf(bin), meanConfidence, ...share };
     })

@@ -4,7 +4,7 @@ import { wilsonInterval } from "../confidence/wilson-interval.ts";
 import type { JudgedCount } from "./read-counts.ts";
 
 /** In the sub-theme too, where a person named one. */
-export function rightOf(judged: readonly JudgedCount[]): JudgedShare {
+export function accuracyOfJudged(judged: readonly JudgedCount[]): JudgedShare {
   return shareOf(
     judged,
     sum(judged, ({ isRight }) => isRight),
@@ -12,7 +12,7 @@ export function rightOf(judged: readonly JudgedCount[]): JudgedShare {
 }
 
 /** Confidence is about the collection alone. */
-export function placedRightly(judged: readonly JudgedCount[]): JudgedShare {
+export function placementAccuracyOf(judged: readonly JudgedCount[]): JudgedShare {
   return shareOf(
     judged,
     sum(judged, ({ hasRightCollection }) => hasRightCollection),

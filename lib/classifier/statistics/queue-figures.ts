@@ -4,7 +4,7 @@ import type { Database } from "../../storage/index.ts";
 import { nowhere } from "../records/classification-table.ts";
 import { brokenSince } from "./broken-promise.ts";
 import { datedCounts } from "./dated-counts.ts";
-import { rightOf, sum } from "./judged-shares.ts";
+import { accuracyOfJudged, sum } from "./judged-shares.ts";
 import { readJudgementTimes } from "./judgement-times.ts";
 import {
   type CountedRange,
@@ -56,7 +56,7 @@ export async function readQueueFigures(
         collection,
         placed: count,
         placedBefore: ticketsOf(placedBefore.filter((entry) => entry.collection === collection)),
-        ...rightOf(belonging(said)),
+        ...accuracyOfJudged(belonging(said)),
         coverage: count === 0 ? null : (count - low) / count,
         automated: count === 0 ? null : (automatic.get(collection) ?? 0) / count,
         minutesToJudgement: minutes.get(collection) ?? null,
@@ -101,7 +101,7 @@ function daysBefore(
     to: dayText(lastDay),
     placed: ticketsOf(placed),
     high: ticketsOf(placed.filter(({ confidence }) => confidence === "high")),
-    ...rightOf(belonging(judged)),
+    ...accuracyOfJudged(belonging(judged)),
   };
 }
 

@@ -22,7 +22,7 @@ export function findNamedRepo(ticket: Ticket, taxonomy: Taxonomy): NamedRepo | n
   return repoOfRequest(ticket.repo, taxonomy) ?? repoOfRules(ticket, taxonomy);
 }
 
-/** Of the request, otherwise of the sub-theme or one that it lies in, otherwise of the collection. */
+/** The repository of the request, otherwise of the sub-theme or one that it lies in, otherwise of the collection. */
 export function repoOf(
   named: NamedRepo | null,
   entry: TicketCollection | undefined,

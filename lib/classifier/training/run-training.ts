@@ -86,7 +86,7 @@ export async function runTraining(job: TrainingJob): Promise<Uint8Array<ArrayBuf
   const figures = {
     sequence,
     trainedSequence: sequence,
-    // Of the taker: a training itself is a function of what it was given.
+    // Set by the taker: a training itself is a function of what it was given.
     trainedAt_ms: null,
     taxonomyHash,
     corpusHash: corpus.hash,

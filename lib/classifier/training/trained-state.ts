@@ -41,7 +41,7 @@ export interface TrainedLearners {
   readonly collections: Learner;
   /** Null when no collection has sub-themes. */
   readonly themes: Learner | null;
-  /** Of configured fields. */
+  /** Learners of configured fields. */
   readonly fields: readonly FieldLearner[];
   /** Where the documents lie among the word vectors. */
   readonly places: DocumentPlaces;

@@ -5,7 +5,7 @@ import type { FeatureExtractor } from "../features/extract-features.ts";
 import type { TicketFeatures } from "../features/ticket-features.ts";
 import type { WeightedText } from "../features/ticket-text.ts";
 import type { WeakExample } from "../linear/fit-linear.ts";
-import { spelt } from "../taxonomy/spelt-name.ts";
+import { spelt } from "../taxonomy/name-words.ts";
 import { themeLabel } from "../taxonomy/theme-label.ts";
 import { themeOfPath } from "../taxonomy/theme-path.ts";
 
@@ -64,7 +64,7 @@ export function weakExamples(
 }
 
 /** What the operator says about a collection, including sub-themes. */
-export function saidOf(
+export function operatorTextFeatures(
   { name, description, keywords, subThemes }: TicketCollection,
   extractor: FeatureExtractor,
 ): TicketFeatures {

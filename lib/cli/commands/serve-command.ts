@@ -3,7 +3,7 @@ import { basename, resolve } from "node:path";
 import { type Command, InvalidArgumentError } from "commander";
 import { isMcpInstalled } from "../../adapters/load-mcp.ts";
 import { serveStore } from "../../adapters/serve-store.ts";
-import { requireDrawnWiki } from "../../base/index.ts";
+import { requireWikiPackages } from "../../base/index.ts";
 import { ConnectorName, isWebOrigin } from "../../contract/index.ts";
 import { followFolder } from "../../wiki/index.ts";
 import {
@@ -50,7 +50,7 @@ export function addServeCommand(program: Command): void {
 
 async function run(folder: string | undefined, options: ServeOptions): Promise<void> {
   // A large folder takes a while to index, only to fail then.
-  if (folder !== undefined) requireDrawnWiki();
+  if (folder !== undefined) requireWikiPackages();
   const opened = await openCollections(folder, options, { say: print, takesEvents: true });
   try {
     await serve(folder, options, opened);

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import type { OutboundAnswer } from "../../outbound/index.ts";
 import type { ConnectionCheck, TicketClient, Writing } from "../connector.ts";
-import { createKnownAnswers } from "../known-answers.ts";
+import { createKnownAnswers } from "../etag-cache.ts";
 import { noteInMarkdown } from "../note-texts.ts";
 import type { QueueNames } from "../queue-names.ts";
 import {
@@ -21,7 +21,7 @@ import { checkRepository, faultOfMissing } from "./github-repository.ts";
 import type { GithubToken, GithubTokens } from "./github-token.ts";
 
 export interface GithubClientOptions {
-  /** Of a user, or of the installation of an app. */
+  /** Token of a user, or of the installation of an app. */
   readonly token: string | GithubTokens;
   readonly url: string;
   readonly allowsPrivate: boolean;
@@ -198,7 +198,7 @@ async function check(
   return checks;
 }
 
-/** Of all those that an installation has. */
+/** Checks the one permission that is needed, of all that an installation has. */
 function checkPermission({ permissions }: GithubToken, isWriting: boolean): ConnectionCheck {
   const { issues = "no" } = permissions;
   const isRight = issues === "write" || (issues === "read" && !isWriting);

@@ -12,7 +12,7 @@ const IssuesPayload = z.object({
   action: z.string(),
   issue: Issue,
   label: z.object({ name: z.string() }).optional(),
-  /** Of one that was transferred, where it has arrived. */
+  /** Where a transferred issue has arrived. */
   changes: z
     .object({
       old_issue: z.object({ number: z.int().min(1) }).nullish(),
@@ -79,7 +79,7 @@ function issueEvent(payload: z.output<typeof IssuesPayload>): TicketNews | null 
   const placing = placingOf(namesIn(payload), issue, sender);
   const { at_ms, ...ticket } = ticketOfIssue(repository.full_name, issue);
   const formerly = action === "opened" ? formerIdOf(payload) : undefined;
-  // Of a deleted issue it is the time of its last change.
+  // For a deleted issue it is the time of its last change.
   return { ...ticket, ...(formerly !== undefined && { formerly }), kind, at_ms, placing };
 }
 

@@ -7,7 +7,7 @@ import { RemoteFault } from "../remote-fault.ts";
 const Repository = z.object({
   full_name: z.string(),
   has_issues: z.boolean().default(true),
-  /** Of the token's user; those of an app say nothing here. */
+  /** Permissions of the token's user; those of an app say nothing here. */
   permissions: z
     .object({ push: z.boolean().default(false), triage: z.boolean().default(false) })
     .optional(),

@@ -49,7 +49,7 @@ const AccessToken = z.object({
 export function createGithubTokens(options: GithubTokenOptions): GithubTokens {
   const { now = Date.now } = options;
   let kept: GithubToken | null = null;
-  /** Of all that ask meanwhile. */
+  /** The one request that all who ask meanwhile wait for. */
   let coming: Promise<GithubToken> | null = null;
   const renew = async (): Promise<GithubToken> => {
     try {

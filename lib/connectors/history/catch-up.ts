@@ -14,7 +14,7 @@ export interface CatchUpTools {
 export interface CaughtUp {
   /** Open tickets that were read so far. */
   readonly tickets: number;
-  /** Of those, how many were not known; a running service places them. */
+  /** How many of those were not known; a running service places them. */
   readonly missed: number;
 }
 

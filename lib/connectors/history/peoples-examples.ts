@@ -8,7 +8,7 @@ import type { Database } from "../../storage/index.ts";
 import { actorPrefix } from "../judging/judge-once.ts";
 import { readOwnPlaced } from "../own-places.ts";
 
-/** Of an example, what is asked here. */
+/** What is asked of an example here. */
 interface PlacedExample {
   readonly correlationId?: string | undefined;
   readonly collection?: string | undefined;

@@ -82,7 +82,7 @@ function isTypeLine(mail: Uint8Array, at: number): boolean {
   return true;
 }
 
-/** Of no letter but themselves: the hyphen has the bit of lower case already. */
+/** These bytes are of no letter but themselves: the hyphen has the bit of lower case already. */
 const typeName: Uint8Array = new TextEncoder().encode("content-type");
 
 function isBlank(mail: Uint8Array, at: number, end: number): boolean {

@@ -12,7 +12,7 @@ import type { TicketContent } from "../connector.ts";
 export interface ReadMail {
   /** Without its brackets; null where there is none. */
   readonly messageId: string | null;
-  /** Of the first mail of its thread; its own where it begins one. */
+  /** Id of the first mail of its thread; its own where it begins one. */
   readonly threadId: string | null;
   /** Milliseconds since 1970; null where it says none. */
   readonly at_ms: number | null;

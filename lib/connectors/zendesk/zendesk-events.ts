@@ -97,7 +97,7 @@ function namesIn(
   return name === "tags_changed" && field === null ? (event.tags_added ?? []) : [];
 }
 
-/** Of our field; where the event does not name the field, its value says enough. */
+/** Values of our field; where the event does not name the field, its value says enough. */
 function valuesOf(event: ZendeskEvent["event"], field: number): string[] {
   const { current } = event;
   const changed = event.field_id ?? event.field?.id ?? event.custom_field?.id ?? String(field);

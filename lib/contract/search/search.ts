@@ -1,10 +1,10 @@
 /** What `GET /api/search` accepts and answers. */
 import * as z from "zod";
 import { flag } from "../flags.ts";
+import { wireForms } from "../json-schema-overrides.ts";
 import { limits } from "../limits.ts";
 import { clampedInteger } from "../numbers.ts";
 import { lengthMax } from "../text-length.ts";
-import { wireForms } from "../wire-form.ts";
 import { PageEdition } from "./editions.ts";
 import { Explanation } from "./explanation.ts";
 import { Interpretation } from "./interpretation.ts";

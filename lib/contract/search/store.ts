@@ -117,7 +117,7 @@ export interface StoreStatus {
   readonly bytes: number;
   /** Absent when words alone rank. */
   readonly vectors?: VectorStatus | undefined;
-  /** Of the language model that adds words to queries; absent without one. */
+  /** Budget of the language model that adds words to queries; absent without one. */
   readonly expansion?: ModelBudget | undefined;
 }
 

@@ -2,8 +2,8 @@
 
 import * as z from "zod";
 import { cutText } from "../cut-text.ts";
+import { wireForms } from "../json-schema-overrides.ts";
 import { lengthMax } from "../text-length.ts";
-import { wireForms } from "../wire-form.ts";
 import type { ClassifyResponse } from "./classification.ts";
 import type { StatsDetail } from "./classification-stats.ts";
 import type { TicketDrift } from "./discovery.ts";
@@ -172,7 +172,7 @@ export interface ClassificationReport extends ReportPeriod {
   readonly collection: string | null;
   /** Tickets that first came in these days. */
   readonly placed: number;
-  /** Of the tickets that were first judged in these days; sub-themes count where a person named one. */
+  /** Accuracy of the tickets that were first judged in these days; sub-themes count where a person named one. */
   readonly overall: JudgedShare;
   /** Tickets first judged in these days to belong to none of the collections; levels count them as wrong. */
   readonly nowhere: number;

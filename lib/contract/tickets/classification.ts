@@ -1,8 +1,8 @@
 /** Input and output of the ticket classification endpoints. */
 import * as z from "zod";
+import { jsonSchemaOf, wireForms } from "../json-schema-overrides.ts";
 import { limits } from "../limits.ts";
 import { lengthMax } from "../text-length.ts";
-import { jsonSchemaOf, wireForms } from "../wire-form.ts";
 import { TicketAutomation } from "./automation.ts";
 import { AnsweredFields, FieldValues, GivenFields } from "./ticket-field.ts";
 

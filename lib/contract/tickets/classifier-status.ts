@@ -8,6 +8,6 @@ export interface ClassifierStatus {
   readonly trained: number;
   /** Whether a training or the work around it is under way. */
   readonly isTraining: boolean;
-  /** Of the adjudicator, as its last request found it; absent before the first and without one. */
+  /** Budget of the adjudicator, as its last request found it; absent before the first and without one. */
   readonly adjudicator?: ModelBudget | undefined;
 }

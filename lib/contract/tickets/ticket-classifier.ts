@@ -30,7 +30,7 @@ import type {
 export interface ActorOptions {
   /** Name of a key, never the key itself. Default: no key was needed. */
   readonly actor?: string | undefined;
-  /** Of the request, for an audit trail. Default: it came by none. */
+  /** Where the request came from, for an audit trail. Default: it came by none. */
   readonly source?: RequestSource | undefined;
 }
 

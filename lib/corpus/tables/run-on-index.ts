@@ -9,7 +9,7 @@ import {
   type Lease,
   openIndexDatabase,
   openStateDatabase,
-  putAside,
+  quarantineDatabase,
   sight,
 } from "../../storage/index.ts";
 
@@ -70,7 +70,7 @@ async function onSoundIndex<Counts extends object>(
   } catch (error) {
     // Vectors are made for what an index run has built.
     if (!isDamage(error) || error.code !== "index_damaged" || kind !== "index") throw error;
-    const aside = putAside(seen);
+    const aside = quarantineDatabase(seen);
     if (aside !== null)
       process.emitWarning(
         `${dbPath} was damaged and has been renamed to ${aside}; the index is being rebuilt.`,

@@ -48,7 +48,7 @@ interface AskedVectors {
   readonly domainContext: string | undefined;
 }
 
-/** Of the providers' reference pages; batches stay well below so that one fits a small rate limit. */
+/** From the providers' reference pages; batches stay well below so that one fits a small rate limit. */
 const facts: Readonly<Record<RemoteProvider, ProviderFacts>> = {
   openai: {
     baseUrl: "https://api.openai.com/v1",

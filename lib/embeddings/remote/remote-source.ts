@@ -104,7 +104,7 @@ async function embedAll(
   if (failures.length > 0) throw failures[0];
 }
 
-/** Of a batch that is refused for one of its texts, all others still get their vectors. */
+/** When a batch is refused for one of its texts, all others still get their vectors. */
 async function embedBatch({ indexes, texts }: Batch, take: TakeVector, call: Call): Promise<void> {
   try {
     const vectors = await call(texts);

@@ -1,6 +1,6 @@
 /** Loads `@huggingface/transformers`, which only those install who have a sentence model. */
 import { pathToFileURL } from "node:url";
-import { importUnseen, resolveFrom } from "../../base/index.ts";
+import { importHiddenFromBundlers, resolveFrom } from "../../base/index.ts";
 import { invalid } from "./sentence-files.ts";
 
 /** The parts of the package that we use. */
@@ -66,7 +66,7 @@ export async function loadTransformers(): Promise<Transformers> {
 }
 
 async function imported(specifier: string): Promise<Transformers> {
-  return (await importUnseen(specifier)) as Transformers;
+  return (await importHiddenFromBundlers(specifier)) as Transformers;
 }
 
 function isMissing(error: unknown): boolean {

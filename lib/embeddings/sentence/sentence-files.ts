@@ -120,7 +120,7 @@ async function findGraph(folder: string): Promise<Graph | null> {
 const samples = 16;
 const sampleBytes = 65_536;
 
-/** Of the small files and of samples all over the graph: weights differ everywhere, and gigabytes stay unread. */
+/** Covers the small files and samples all over the graph: weights differ everywhere, and gigabytes stay unread. */
 async function fingerprint(folder: string, graph: string): Promise<string> {
   const hash = createHash("sha256");
   for (const file of ["config.json", "tokenizer.json"]) {

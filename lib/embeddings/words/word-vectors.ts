@@ -17,7 +17,7 @@ export interface TextParts {
 
 export interface WordVectors {
   readonly dimensions: number;
-  /** Of the file: vectors that were made by another one cannot be compared. */
+  /** Fingerprint of the file: vectors that were made by another one cannot be compared. */
   readonly fingerprint: string;
   readonly bytes: number;
   /** Whether a word, or a part of it where it is an identifier, has a vector. */
@@ -30,7 +30,7 @@ export interface WordVectors {
   sum(counts: ReadonlyMap<number, number>): Float32Array;
 }
 
-/** Of the runs of letters of a text, so many must be known: German prose has 5 to 20 % of them. */
+/** Share of a text's runs of letters that must be known: German prose has 5 to 20 % of them. */
 const knownShareMin = 0.5;
 /** Runs of letters whose words are remembered: about 5 MB. */
 const rememberedMax = 50_000;

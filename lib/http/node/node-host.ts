@@ -22,7 +22,7 @@ export interface AnsweredRequest {
   readonly status: number;
   readonly duration_ms: number;
   readonly requestId: string;
-  /** Of the active span, otherwise of the `traceparent` header; null without both. */
+  /** Trace of the active span, otherwise of the `traceparent` header; null without both. */
   readonly traceId: string | null;
 }
 

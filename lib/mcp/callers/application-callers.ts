@@ -14,7 +14,7 @@ import {
 import type { AuthPlugin, PermittedCollections } from "../../contract/index.ts";
 import type { HttpRequest } from "../../http/index.ts";
 import type { McpCallers } from "./mcp-hub.ts";
-import { allTools, type McpClient, type RestTwin } from "./open-tools.ts";
+import { allTools, type McpClient, type RestRoute } from "./open-tools.ts";
 import { createSourceRule } from "./source-rule.ts";
 
 export interface ApplicationMcp {
@@ -77,7 +77,7 @@ async function withRestKey(
   request: HttpRequest,
 ): Promise<McpClient> {
   const header = (name: string): string | null => request.header(name);
-  const open = new Set<RestTwin>();
+  const open = new Set<RestRoute>();
   let actor: string | undefined;
   // Where no tool is open there is nothing to see.
   let permitted: PermittedCollections = [];

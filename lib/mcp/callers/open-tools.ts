@@ -2,10 +2,10 @@
 import type { PermittedCollections } from "../../contract/index.ts";
 
 /** The REST route with the same function; callers without access to it do not see the tool. */
-export type RestTwin = "/api/search" | "/api/document" | "/api/classify-ticket";
+export type RestRoute = "/api/search" | "/api/document" | "/api/classify-ticket";
 
 /** Tools of other twins are neither listed nor callable. */
-export type OpenTools = ReadonlySet<RestTwin>;
+export type OpenTools = ReadonlySet<RestRoute>;
 
 /** Who a server is made for. */
 export interface McpClient {

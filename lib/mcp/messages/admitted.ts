@@ -17,7 +17,7 @@ export interface Admitted {
 /** Throws the refusal. Whether the key is good has been decided by the endpoint's gate. */
 export async function admitted(
   request: HttpRequest,
-  { sourceRule, clientOf, callerOf, sourceOf, whoAsks }: McpEndpointOptions,
+  { sourceRule, clientOf, callerOf, sourceOf, callerIdOf }: McpEndpointOptions,
   { mayAsk }: HubParts,
 ): Promise<Admitted> {
   sourceRule(request);
@@ -30,7 +30,7 @@ export async function admitted(
       { retryAfter_s: 1 },
     );
   }
-  const asker = whoAsks?.(request) ?? caller ?? undefined;
+  const asker = callerIdOf?.(request) ?? caller ?? undefined;
   const client = { ...opened, asker };
   return { caller, rights: rightsOf(opened), client, source: sourceOf?.(request) };
 }

@@ -23,7 +23,7 @@ let news: IndexNews;
 beforeEach(() => {
   vi.useFakeTimers();
   [generation, documents, heard, followed, broken] = [1, { guide: 3, plans: 1 }, [], [], ""];
-  const seenBy = (permitted: PermittedCollections): SeenStore =>
+  const visibleTo = (permitted: PermittedCollections): SeenStore =>
     createMemoryStore({
       status: () => ({ ready: true, generation, documents: 1, sections: 1, bytes: 1 }),
       listCollections: async () => {
@@ -33,7 +33,7 @@ beforeEach(() => {
           .map(([name, count]): CollectionListing => ({ name, documents: count, description: "" }));
       },
     });
-  const store = { ...seenBy(null), limitedTo: (names: readonly string[]) => seenBy(names) };
+  const store = { ...visibleTo(null), limitedTo: (names: readonly string[]) => visibleTo(names) };
   const config = parseOptions(McpSearchServerConfig, {}, "test");
   const tools = { store, config, limiter: createLimiter(), logger };
   news = createIndexNews(

@@ -6,7 +6,7 @@ import {
   remoteModelName,
   requestEmbeddings,
 } from "../../embeddings/index.ts";
-import { createAskedEmbedder } from "./asked-embedder.ts";
+import { createAskedEmbedder } from "./cached-embedder.ts";
 import type { QueryEmbedder } from "./query-embedder.ts";
 
 /** A search does not wait longer for meaning; then it uses words alone. */

@@ -9,7 +9,7 @@ import {
   type SentenceThread,
   type SentenceWork,
 } from "../../embeddings/index.ts";
-import { createAskedEmbedder } from "./asked-embedder.ts";
+import { createAskedEmbedder } from "./cached-embedder.ts";
 import type { QueryEmbedder } from "./query-embedder.ts";
 
 /** A model of this size takes 5 to 50 ms; while it is loaded, words alone answer. */

@@ -1,4 +1,4 @@
-/** A generation as callers see it who may see some of its collections. */
+/** A generation of the index reduced to the collections that a caller may see. */
 import type { Slices } from "../../base/index.ts";
 import { limitLinks, type Segment } from "../../corpus/index.ts";
 import { limitFamilies } from "../editions/page-families.ts";

@@ -76,7 +76,7 @@ export function chooseUnits(
   const places = placesOfUnits(read);
   const lead = leadOf(units);
   const leadWorth = isNamed && mayTell(read, lead) ? namedLeadWorth : ordinaryLeadWorth;
-  const seenBy = new Int32Array(weights.length).fill(-1);
+  const visibleTo = new Int32Array(weights.length).fill(-1);
   let best: Choice = { first: lead, last: lead, coverage: 0, worth: leadWorth };
   for (let first = 0; first < units.length; first++) {
     if (places[first] === noPlaces) continue;
@@ -92,8 +92,8 @@ export function chooseUnits(
       const share = isAside(read.text, unit) ? asideWorth : 1;
       for (const { term } of found) {
         count += 1;
-        if (seenBy[term] === first) continue;
-        seenBy[term] = first;
+        if (visibleTo[term] === first) continue;
+        visibleTo[term] = first;
         coverage += share * (weights[term] as number);
       }
       const worth =

@@ -2,10 +2,10 @@
 import type { AnswerGround, FoundPassage, PassageUnit } from "../../contract/index.ts";
 import { pageId, pageLanguage, pageTitle, sectionKey } from "../../corpus/index.ts";
 import { splitDocumentId } from "../../documents/index.ts";
-import type { HybridSide } from "../hybrid/hybrid-side.ts";
+import type { VectorSearch } from "../hybrid/vector-search.ts";
 import { type IndexSnapshot, snapshotLexicon } from "../index-reader/index-snapshot.ts";
 import type { InterpretTools } from "../interpret-query.ts";
-import { interpretSoundly } from "../interpret-soundly.ts";
+import { interpretWithRecheck } from "../interpret-with-recheck.ts";
 import { rankFrom } from "../ranking/rank-from.ts";
 import { type RankedSection, rankSections } from "../ranking/rank-sections.ts";
 import type { RankedPage } from "../ranking/ranked-page.ts";
@@ -27,9 +27,9 @@ export interface PassageRequest {
 }
 
 export interface PassageTools extends HitTools, InterpretTools {
-  readonly database: Parameters<typeof interpretSoundly>[3]["database"];
+  readonly database: Parameters<typeof interpretWithRecheck>[3]["database"];
   /** Null when words alone rank. */
-  readonly hybrid: HybridSide | null;
+  readonly hybrid: VectorSearch | null;
 }
 
 /** Best first; one database call for their texts. A section whose row is gone is left out. */
@@ -40,7 +40,7 @@ export async function listPassages(
 ): Promise<AnswerGround> {
   const { collections, limit } = request;
   const asked = { collections, typo: request.typo, prefix: false };
-  const { interpreted } = await interpretSoundly(request.query, snapshot, asked, tools);
+  const { interpreted } = await interpretWithRecheck(request.query, snapshot, asked, tools);
   const { analysed: query } = interpreted;
   const found = await tools.hybrid?.meaningOf(interpreted, { prefix: false });
   const { parameters } = tools;

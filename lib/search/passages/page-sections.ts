@@ -45,7 +45,7 @@ export function pageSections(
 const headingBytesMax = 24;
 
 /** The section whose text may stand for that of this one; null for most. */
-export function standIn({ segment, page }: RankedPage, section: number): number | null {
+export function followingSection({ segment, page }: RankedPage, section: number): number | null {
   const { streamOffsets, pageFirstSections } = segment.arrays;
   const isLast = section + 1 >= (pageFirstSections[page + 1] as number);
   const bytes = (streamOffsets[section + 1] as number) - (streamOffsets[section] as number);

@@ -5,7 +5,7 @@ import type { RankedPage } from "../ranking/ranked-page.ts";
 import { scoringTerms } from "../ranking/scoring-terms.ts";
 import type { ScoringTerm } from "../scoring/scoring-term.ts";
 import type { ReadSection } from "./choose-sections.ts";
-import { pageSections, standIn } from "./page-sections.ts";
+import { followingSection, pageSections } from "./page-sections.ts";
 import type { SectionTexts, ShownSection, WantedSection } from "./section-texts.ts";
 
 /** Sections of a page whose texts are read. */
@@ -26,7 +26,7 @@ export async function readPageSections(
       return wanted.push({ key: keyOf(page, section), language }) - 1;
     };
     return pageSections(page, termsOf(page.segment), candidatesMax).map((scored) => {
-      const next = standIn(page, scored.section);
+      const next = followingSection(page, scored.section);
       return { scored, at: ask(scored.section), nextAt: next === null ? null : ask(next) };
     });
   });

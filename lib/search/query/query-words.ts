@@ -17,7 +17,7 @@ export interface QueryWord {
 }
 
 /** Whether terms that pass the test contain the word: one of its terms, or all of its pieces. */
-export function isSaidBy({ terms, pieces }: QueryWord, test: (term: string) => boolean): boolean {
+export function occursIn({ terms, pieces }: QueryWord, test: (term: string) => boolean): boolean {
   return terms.some(test) || (pieces.length > 0 && pieces.every(test));
 }
 

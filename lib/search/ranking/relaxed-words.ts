@@ -1,7 +1,7 @@
 /** Words of the query that the best hit answers without. */
 import type { Interpretation } from "../../contract/index.ts";
 import type { Segment } from "../../corpus/index.ts";
-import { isSaidBy, type QueryWord } from "../query/query-words.ts";
+import { occursIn, type QueryWord } from "../query/query-words.ts";
 import { lowerBound } from "../scoring/sorted-search.ts";
 import type { RankedPage } from "./ranked-page.ts";
 
@@ -17,7 +17,7 @@ export function relaxedWords(
     ...completed.map(({ word }) => word),
   ]);
   const relaxed = words.filter(
-    (word) => !known.has(word.word) && !isSaidBy(word, (term) => isOnPage(segment, page, term)),
+    (word) => !known.has(word.word) && !occursIn(word, (term) => isOnPage(segment, page, term)),
   );
   return [...new Set(relaxed.map(({ word }) => word))];
 }

@@ -20,7 +20,7 @@ const roundingSlack = 1.0001;
  */
 const likelyShare = 2;
 
-/** Weights are summed in 32 bits; more than rounding, and those who count with some slack, can lose. */
+/** An upper bound for the error of sums in 32 bits, callers with some slack included. */
 const roundingLoss = 2e-4;
 /** Bytes of a row that are read in the time of one page's look-up. */
 const lookUpCost = 64;

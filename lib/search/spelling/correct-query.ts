@@ -3,14 +3,14 @@
  * stays as it is; and the correction is a query again, so that everything else treats it as typed.
  */
 
-import { isSaidBy, type QueryWord } from "../query/query-words.ts";
+import { occursIn, type QueryWord } from "../query/query-words.ts";
 import { knownBeginning } from "./known-beginning.ts";
 import type { Lexicon } from "./lexicon.ts";
 import { inCaseOf, isNameInParts, nameMeant } from "./mistyped-names.ts";
 import { type NearWord, nearWords } from "./near-words.ts";
 import type { MayMean } from "./right-words.ts";
 import { isJoined, splitWord } from "./split-words.ts";
-import { type Neighbour, standsBeside } from "./word-neighbours.ts";
+import { isAdjacentInCorpus, type Neighbour } from "./word-neighbours.ts";
 
 export interface Correction {
   /** As typed, folded; two words when they were joined. */
@@ -63,7 +63,7 @@ export function correctQuery(
   const edits: Edit[] = [];
   const unknown: UnknownWord[] = [];
   const known: string[] = [];
-  const isKnown = words.map((word) => isSaidBy(word, (term) => lexicon.has(term)));
+  const isKnown = words.map((word) => occursIn(word, (term) => lexicon.has(term)));
   let lookedUp = 0;
   for (let index = 0; index < words.length; index++) {
     const word = words[index] as QueryWord;
@@ -88,7 +88,8 @@ export function correctQuery(
     const within =
       neighbours.length === 0
         ? near.within
-        : (near.spellings.find((spelling) => standsBeside(lexicon, spelling, neighbours)) ?? null);
+        : (near.spellings.find((spelling) => isAdjacentInCorpus(lexicon, spelling, neighbours)) ??
+          null);
     const to = mayCorrect && isLikelier ? (within ?? near.split) : null;
     if (to !== null) edits.push({ ...editOf(query, word, to), isSplit: within === null });
     else unknown.push({ word: word.word, nearest: near.nearest });

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { collectionAt } from "../../configuration/configuration.ts";
-import { ownWords } from "../../documents/parse/own-words.ts";
+import { ownWords } from "../../documents/parse/uncited-text.ts";
 import { runIndex } from "../../indexer/run-index.ts";
 import type { KnowledgeStore } from "../knowledge-store.ts";
 import { openSearchStore } from "../search-store.ts";

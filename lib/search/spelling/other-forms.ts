@@ -7,7 +7,7 @@ import type { QueryWord } from "../query/query-words.ts";
 import { isLastWord } from "./known-beginning.ts";
 import type { Lexicon } from "./lexicon.ts";
 import { wordFrequency } from "./split-words.ts";
-import { standsBeside } from "./word-neighbours.ts";
+import { isAdjacentInCorpus } from "./word-neighbours.ts";
 
 export interface OtherForm {
   readonly words: readonly QueryWord[];
@@ -87,7 +87,7 @@ function splitForm({ word }: QueryWord, lexicon: Lexicon): string | null {
     const [head, tail] = [word.slice(0, at), word.slice(at)];
     if (!isLastWord(tail) || particles.has(tail) || functionWords.en.has(head)) continue;
     const neighbours = [{ word: head, isBefore: true }];
-    if (standsBeside(lexicon, tail, neighbours)) return `${head} ${tail}`;
+    if (isAdjacentInCorpus(lexicon, tail, neighbours)) return `${head} ${tail}`;
   }
   return null;
 }
@@ -106,7 +106,7 @@ export function particlesOf(
     // "Search over HTTP" says how.
     if (prepositions.has(word) && next !== undefined && !functionWords.en.has(next)) return false;
     const isVerb = plainWord.test(verb.word) && !functionWords.en.has(verb.word);
-    return isVerb && standsBeside(lexicon, word, [{ word: verb.word, isBefore: true }]);
+    return isVerb && isAdjacentInCorpus(lexicon, word, [{ word: verb.word, isBefore: true }]);
   });
   return new Set(kept.map(({ word }) => word));
 }

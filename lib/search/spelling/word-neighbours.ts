@@ -11,7 +11,7 @@ export interface Neighbour {
 const readMax = 500;
 
 /** Whether the word stands where a hyphen would join it to one of its neighbours. */
-export function standsBeside(
+export function isAdjacentInCorpus(
   { segments }: Lexicon,
   word: string,
   neighbours: readonly Neighbour[],

@@ -6,7 +6,7 @@ import { expansionOf } from "../answer-search.ts";
 import { checkSearchCall } from "../check-call.ts";
 import { explainPages } from "../explain.ts";
 import { viewEdition } from "../index-reader/edition-view.ts";
-import { interpretSoundly } from "../interpret-soundly.ts";
+import { interpretWithRecheck } from "../interpret-with-recheck.ts";
 import type { ExplainedHit, ExplainOptions } from "../knowledge-store.ts";
 import { pagesWithRanks } from "../ranking/pages-with-ranks.ts";
 import { profileOf } from "../ranking/profile-of.ts";
@@ -29,7 +29,7 @@ export async function explainSearch(
   const tools = toolsOf(context, tuning);
   const { texts: expansion } = await expansionOf({ ...prepared, query }, tools);
   const asked = { ...prepared, expansion };
-  const { interpreted } = await interpretSoundly(query, snapshot, asked, tools);
+  const { interpreted } = await interpretWithRecheck(query, snapshot, asked, tools);
   const { analysed } = interpreted;
   const meaning = (await context.hybrid?.meaningOf(interpreted, prepared))?.meaning;
   const request = { ...prepared, query: analysed, parameters: queryParameters, meaning };

@@ -13,7 +13,7 @@ import { vectorProvider } from "../../embeddings/index.ts";
 import { type Database, damaged, openIndexDatabase } from "../../storage/index.ts";
 import type { AnswerTools } from "../answer-search.ts";
 import { createQueryExpander, type QueryExpander } from "../expansion/query-expander.ts";
-import { createHybridSide, type HybridSide } from "../hybrid/hybrid-side.ts";
+import { createHybridSide, type VectorSearch } from "../hybrid/vector-search.ts";
 import { createIndexReader, type IndexReader } from "../index-reader/index-reader.ts";
 import { createSectionTexts, type SectionTexts } from "../passages/section-texts.ts";
 import { completeFormatter } from "../result-formatter.ts";
@@ -36,7 +36,7 @@ export interface StoreContext {
   readonly tunedIndex: TunedIndex;
   readonly reader: IndexReader;
   /** Null when words alone rank. */
-  readonly hybrid: HybridSide | null;
+  readonly hybrid: VectorSearch | null;
   /** Null when no language model adds words. */
   readonly expander: QueryExpander | null;
   isClosed: boolean;
@@ -124,7 +124,7 @@ export function currentIndex(context: StoreContext): TunedSnapshot {
   return requireIndex(context.tunedIndex.current());
 }
 
-/** The same as those see it who may see these collections only. */
+/** The same, reduced to the collections that a caller may see. */
 export async function limitedIndex(
   context: StoreContext,
   collections: readonly string[],

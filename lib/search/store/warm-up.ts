@@ -15,7 +15,7 @@ const answersMax = 100;
 const pagesMin = 500;
 /** A longer title is no question. */
 const titleLengthMax = 120;
-/** One query in so many has a typing error: the words that it may mean are looked for as well. */
+/** Every so many queries one gets a typing error, so that corrections are warm too. */
 const slipEvery = 5;
 /** One query in so many is still being typed. */
 const openEvery = 7;

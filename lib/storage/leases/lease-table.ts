@@ -16,7 +16,7 @@ export interface Lease {
    * another process has it: the work is no longer this one's.
    */
   renew(): Promise<void>;
-  /** Never rejects: where it cannot be told, this process may take the lease again at once, others when its time is over. */
+  /** Never rejects: if the database is away, this process may take the lease again at once, others after it ends. */
   release(): Promise<void>;
   /** Begin a batch with them: it then renews the lease, and fails once another holder has it. */
   readonly guard: readonly InStatement[];

@@ -7,7 +7,7 @@ export interface ServerWords {
   readonly contents: string;
   /** How its variables begin. */
   readonly variable: "STATE_DB" | "INDEX_SYNC";
-  /** Of a server that does not do what it is asked. */
+  /** Code for a server that does not do what it is asked. */
   readonly code: ErrorCode;
   /** Whether its schema is changed under a lease of its own: several processes open it to write. */
   readonly hasLeases: boolean;

@@ -22,7 +22,7 @@ export const applicationKeys: Migration = {
     "CREATE INDEX application_key_revision ON application_key (revision)",
     `CREATE UNIQUE INDEX application_key_name ON application_key (name)
      WHERE revoked_at_ms IS NULL`,
-    // Of all application keys, wherever they are kept.
+    // The last use of all application keys, wherever they are kept.
     `CREATE TABLE application_key_use (
        key_id TEXT PRIMARY KEY,
        last_used_at_ms INTEGER NOT NULL

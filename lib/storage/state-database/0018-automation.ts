@@ -34,7 +34,7 @@ export const automation: Migration = {
        resumed_at_ms INTEGER
      ) STRICT, WITHOUT ROWID`,
     ...brokenTold,
-    // Of a prediction: why it could be acted on without a person, or could not.
+    // Why a prediction could be acted on without a person, or could not.
     "ALTER TABLE ticket_event ADD COLUMN automation TEXT",
     "DROP TRIGGER ticket_event_told",
     ticketEventTold(", 'automation', NEW.automation"),

@@ -2,9 +2,9 @@
 import { scanCollection } from "../../indexer/index.ts";
 import { findEditions } from "../../layout/index.ts";
 import { addressOf, type CollectionLocation, locatePage } from "../page-locations.ts";
-import { createPauses } from "../pauses.ts";
 import { picturePattern } from "../picture-files.ts";
 import type { FolderTitle, WikiAsset, WikiEntry, WikiSites } from "../wiki-entry.ts";
+import { createYield } from "../yield-thread.ts";
 import type { ChangeTimes } from "./change-times.ts";
 import { collectPages } from "./collect-pages.ts";
 import { linkablePage, linkEntries } from "./link-entries.ts";
@@ -64,7 +64,7 @@ export async function buildCatalogue(
   const linkable = pages.map(linkablePage);
   const siteLinks = createSiteLinks({ pages: linkable, sites, locations: byName, files });
   const links = createPageLinks({ pages: linkable, assets, locations: byName, siteLinks });
-  const entries = await linkEntries({ pages, linkable, links, orders, pause: createPauses() });
+  const entries = await linkEntries({ pages, linkable, links, orders, pause: createYield() });
   const folderTitles = [...orders].flatMap(([space, order]) =>
     [...order.folderTitles].map(([path, title]) => ({ space, path, title })),
   );

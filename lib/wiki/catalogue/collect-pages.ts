@@ -1,7 +1,7 @@
 /** All pages of the source, each with what it says and where it is read. */
 import { limits } from "../../contract/index.ts";
 import type { CollectionLocation } from "../page-locations.ts";
-import { createPauses } from "../pauses.ts";
+import { createYield } from "../yield-thread.ts";
 import type { ChangeTimes, CommittedAt } from "./change-times.ts";
 import { type FoundPage, foundPage } from "./found-page.ts";
 import type { ReadPage } from "./page-reading.ts";
@@ -32,7 +32,7 @@ export async function collectPages({
   const times = await changeTimes([...locations.values()], history);
   const found = new Map<string, FoundPage>();
   const seen = new Set<string>();
-  const pause = createPauses();
+  const pause = createYield();
   const isKnown = (id: string, revision: string): boolean => known.isCurrent(id, revision);
   for await (const document of readWikiDocuments(source, { locations, isKnown })) {
     const location = locations.get(document.collection);

@@ -1,7 +1,7 @@
 /** From pages to entries: where their links lead, and which pages link to them. */
 import type { Language } from "../../corpus/index.ts";
 import { commonLanguage } from "../../indexer/index.ts";
-import { tongueOf } from "../page-tongue.ts";
+import { tongueOf } from "../shown-language.ts";
 import type { EntryLink, WikiEntry } from "../wiki-entry.ts";
 import type { FoundPage } from "./found-page.ts";
 import type { LinkablePage } from "./linkable-page.ts";

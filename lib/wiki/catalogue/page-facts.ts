@@ -13,7 +13,7 @@ import {
 } from "../../documents/index.ts";
 import { dayOfPage, sampleOf } from "../../indexer/index.ts";
 import { type SiteFacts, siteFactsOf } from "../../layout/index.ts";
-import { canonicalTag, tagOfScript } from "../page-tongue.ts";
+import { canonicalTag, tagOfScript } from "../shown-language.ts";
 import { readWikiLinks } from "./wiki-links.ts";
 
 export interface PageFacts {

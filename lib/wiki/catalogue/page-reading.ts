@@ -1,5 +1,5 @@
 /** The reading of one page after the other, seen from outside, and without those that cannot be read. */
-import { createReadingMark } from "./reading-mark.ts";
+import { createReadingMark } from "./current-page-flag.ts";
 
 export interface PageReadingSetup {
   /** Of the mark that tells which page is being read. */

@@ -20,7 +20,7 @@ export function chosenFields(chosen: readonly string[]): ChosenFields | undefine
   return given.length === 0 ? undefined : Object.fromEntries(given);
 }
 
-/** Of the form of a judgement within an element. */
+/** Reads the form of a judgement within an element. */
 export function fieldsIn(element: HTMLElement | null): ChosenFields | undefined {
   const lists = element?.querySelectorAll<HTMLSelectElement>(`select[name=${fieldName}]`) ?? [];
   return chosenFields([...lists].map(({ value }) => value));

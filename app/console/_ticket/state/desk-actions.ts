@@ -1,7 +1,7 @@
 /** The actions of the desk. */
 import type { ChosenFields } from "./chosen-fields.ts";
 import { mayPass, type Save, type TicketStanding } from "./desk.ts";
-import { isBusy, replacesRefused } from "./desk-turns.ts";
+import { type DeskContext, describeAgain, placeDraft, sendSave } from "./desk-commands.ts";
 import {
   type Draft,
   judgedPlace,
@@ -9,8 +9,8 @@ import {
   type PlacedTicket,
   statusAfter,
 } from "./desk-types.ts";
-import { type DeskContext, describeAgain, placeDraft, sendSave } from "./send-desk.ts";
 import { type DocumentAction, tellDocument } from "./tell-document.ts";
+import { isBusy, replacesRefused } from "./ticket-queue.ts";
 
 export interface DeskActions {
   edit(draft: Draft): void;

@@ -19,7 +19,7 @@ export interface Fault {
   readonly kind: "offline" | "signed-out" | "refused";
   /** For the person who waits. */
   readonly detail: string;
-  /** Of the problem, for programs. */
+  /** Code of the problem, for programs. */
   readonly code?: string | undefined;
   /** Whether the detail is the service's own, which speaks English whatever the page speaks. */
   readonly isEnglish?: true;

@@ -8,7 +8,6 @@ import { nextDesk } from "./desk-state.ts";
 
 const t = createTranslator<typeof texts>({ language: "en", messages: texts });
 
-import { hasUnsent, isBusy, isEdited, replacesRefused } from "./desk-turns.ts";
 import {
   confirmable,
   emptyDraft,
@@ -20,6 +19,7 @@ import {
   standingTerms,
   statusAfter,
 } from "./desk-types.ts";
+import { hasUnsent, isBusy, isEdited, replacesRefused } from "./ticket-queue.ts";
 
 const draft = { ...emptyDraft, correlationId: "T-1", title: "Refund" };
 const placed: PlacedTicket = {

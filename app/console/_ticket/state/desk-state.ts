@@ -4,8 +4,8 @@ import type { DeskTranslator } from "../../../_messages/messages-context.tsx";
 import type { Description, Desk, Save, SavedJudgement, SaveFault } from "./desk.ts";
 import type { Fault } from "./desk-requests.ts";
 import { described, discarded, judging, notSaved, saved, withSave } from "./desk-saves.ts";
-import { arrived, next, opened } from "./desk-turns.ts";
 import type { Draft, PlacedTicket } from "./desk-types.ts";
+import { arrived, next, opened } from "./ticket-queue.ts";
 
 export type DeskEvent =
   | { readonly type: "edited"; readonly draft: Draft }
@@ -47,7 +47,7 @@ const steps: {
     said: t("said.placing"),
   }),
   placed(desk, { ticket }, t) {
-    if (!isAwaited(desk, ticket.draft.correlationId)) return desk;
+    if (!isInRequest(desk, ticket.draft.correlationId)) return desk;
     const { predicted } = ticket;
     const isAgain = desk.placed?.draft.correlationId === ticket.draft.correlationId;
     // A comment that is written and not saved stays.
@@ -60,7 +60,7 @@ const steps: {
     return { ...desk, placed: ticket, placing: null, comment, said };
   },
   "not-placed": (desk, { correlationId, fault }) =>
-    isAwaited(desk, correlationId) ? { ...desk, placing: null, fault, said: fault.detail } : desk,
+    isInRequest(desk, correlationId) ? { ...desk, placing: null, fault, said: fault.detail } : desk,
   described: (desk, { correlationId, known }) => described(desk, correlationId, known),
   judging: (desk, { save }, t) => judging(desk, save, t),
   saved: (desk, { save, now }, t) => saved(desk, save, now, t),
@@ -78,6 +78,6 @@ const steps: {
 /**
  * Not if another ticket is on the desk now. A key may be edited while its ticket is being placed.
  */
-function isAwaited({ placing, draft }: Desk, correlationId: string): boolean {
+function isInRequest({ placing, draft }: Desk, correlationId: string): boolean {
   return correlationId === placing || correlationId === draft.correlationId;
 }

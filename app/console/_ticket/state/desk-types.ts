@@ -33,7 +33,7 @@ export interface Place {
 
 /** What a person said of a ticket. */
 export interface JudgedPlace extends Place {
-  /** Of configured fields; absent for nothing, and until the service has told. */
+  /** Values of configured fields; absent for none, and until the service has told. */
   readonly fields?: Readonly<Record<string, string>> | undefined;
 }
 

@@ -16,7 +16,7 @@ export interface SaveQueue {
 
 export function createSaveQueue(requests: DeskRequests, t: DeskTranslator): SaveQueue {
   const lines = new Map<string, Promise<unknown>>();
-  /** The last word about a ticket, when it failed: whether the service has it is not known. */
+  /** Judgements whose request failed: the service may or may not have stored them. */
   const doubtful = new Map<string, Place>();
   const inTurn = <T>(correlationId: string, act: () => Promise<T>): Promise<T> => {
     // Requests answer with their faults and do not throw; what throws still lets the next one pass.

@@ -1,7 +1,7 @@
 /** Tells the service what an agent did with a suggested document; other pages are not counted. */
 import type { DocumentFeedbackRequest } from "knowledge-sdk/schemas";
+import { type DeskContext, describeAgain } from "./desk-commands.ts";
 import { standingAnswer } from "./desk-types.ts";
-import { type DeskContext, describeAgain } from "./send-desk.ts";
 
 export type DocumentAction = DocumentFeedbackRequest["action"];
 

@@ -5,9 +5,9 @@ import { useDeskTexts } from "../../../_messages/messages-context.tsx";
 import { type Desk, emptyDesk } from "./desk.ts";
 import { createDeskActions, type DeskActions } from "./desk-actions.ts";
 import { createDeskRequests } from "./desk-requests.ts";
+import { createLiveDesk } from "./desk-store.ts";
 import type { Draft, PlacedTicket } from "./desk-types.ts";
 import type { DraftBounds } from "./draft-faults.ts";
-import { createLiveDesk } from "./live-desk.ts";
 import { createSaveQueue } from "./save-queue.ts";
 
 export interface DeskOptions {

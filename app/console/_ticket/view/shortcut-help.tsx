@@ -13,7 +13,7 @@ interface ShortcutHelpProps {
   readonly onSwitch: (isOn: boolean) => void;
 }
 
-/** Of the page of one ticket. Names of keys that are words are texts themselves. */
+/** Keys of the page of one ticket. Names of keys that are words are texts themselves. */
 export const ticketKeys = [
   ["keys.confirmKeys", "keys.confirm"],
   ["keys.correctKeys", "keys.correct"],

@@ -1,7 +1,7 @@
 import { useDeskTexts } from "../../../_messages/messages-context.tsx";
 import { DocumentPanel } from "../document/document-panel.tsx";
-import { isEdited } from "../state/desk-turns.ts";
 import { standingTerms } from "../state/desk-types.ts";
+import { isEdited } from "../state/ticket-queue.ts";
 import { TicketForm } from "./ticket-form.tsx";
 import { TicketText } from "./ticket-text.tsx";
 import type { ConsoleState } from "./use-console.ts";

@@ -4,7 +4,7 @@ import { useEmbedAuth } from "knowledge-sdk/react";
 import type { TicketFieldSet } from "knowledge-sdk/schemas";
 import { type RefObject, useEffect, useRef } from "react";
 import { useInBrowser } from "../../../_components/use-in-browser.ts";
-import { takeDocuments } from "../../../_search/open-in-place.ts";
+import { interceptDocumentLinks } from "../../../_search/open-in-place.ts";
 import { useOpenDocument } from "../document/use-open-document.ts";
 import { useHostedDesk } from "../host/use-hosted-desk.ts";
 import type { SignInMode } from "../saving/sign-in-again.tsx";
@@ -12,9 +12,9 @@ import { useLeaveGuard } from "../saving/use-leave-guard.ts";
 import { useSessionRecovery } from "../saving/use-session-recovery.ts";
 import { choicesFor } from "../state/choices.ts";
 import type { DeskActions } from "../state/desk-actions.ts";
-import { hasUnsent, isEdited } from "../state/desk-turns.ts";
 import type { Draft, Place, PlacedTicket } from "../state/desk-types.ts";
 import type { DraftBounds } from "../state/draft-faults.ts";
+import { hasUnsent, isEdited } from "../state/ticket-queue.ts";
 import { useDeskFocus } from "../state/use-desk-focus.ts";
 import { useConsoleKeys } from "./use-console-keys.ts";
 import { useEscape } from "./use-shortcuts.ts";
@@ -123,7 +123,7 @@ function useDocumentsHere(
 ): void {
   useEffect(
     () =>
-      takeDocuments((found) => {
+      interceptDocumentLinks((found) => {
         if (!opensHere(found)) return holdsBack(found);
         open(found);
         return true;

@@ -1,6 +1,6 @@
 "use client";
 
-import { useKept } from "../../../_components/kept-value.ts";
+import { useKept } from "../../../_components/local-storage-value.ts";
 
 /** Whether single keys act, as this person has chosen in this browser. */
 export function useSingleKeys(): readonly [boolean, (isOn: boolean) => void] {

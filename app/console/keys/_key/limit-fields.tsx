@@ -5,7 +5,7 @@ import type { ChosenLimits } from "./chosen-limits.ts";
 
 interface LimitFieldsProps {
   readonly chosen: ChosenLimits;
-  /** Of the service. */
+  /** Collections of the service. */
   readonly collections: readonly string[];
   readonly t: PageTranslator;
 }

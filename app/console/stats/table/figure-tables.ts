@@ -92,7 +92,7 @@ export const figureTables = {
 
 export type FigureTableName = keyof typeof figureTables;
 
-/** Of fifty collections there may be 2,500 pairs: the file has them all. */
+/** Fifty collections may have 2,500 pairs: the file has them all. */
 const pairsMax = 200;
 /** Confidence is about the collection alone, and counts tickets of no collection as wrong. */
 const ofPlace = { belonging: "judged", right: "placed" } as const;

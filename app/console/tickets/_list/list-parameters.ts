@@ -10,7 +10,7 @@ const names = [
   "to",
   "sort",
 ] as const;
-/** Of the tickets behind a figure. */
+/** Parameters that name the tickets behind a figure. */
 export const countedNames = [
   "counted",
   "about",

@@ -5,7 +5,7 @@ import { useOpenDocument } from "../../_ticket/document/use-open-document.ts";
 import { useLeaveGuard } from "../../_ticket/saving/use-leave-guard.ts";
 import { useSessionRecovery } from "../../_ticket/saving/use-session-recovery.ts";
 import { choicesFor } from "../../_ticket/state/choices.ts";
-import { hasUnsent } from "../../_ticket/state/desk-turns.ts";
+import { hasUnsent } from "../../_ticket/state/ticket-queue.ts";
 import type { QueueProps } from "./queue-props.ts";
 import { useOpenTicket } from "./ticket/use-open-ticket.ts";
 import { postToHosts, useHostOfQueue } from "./use-host-of-queue.ts";

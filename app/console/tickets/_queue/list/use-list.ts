@@ -34,7 +34,7 @@ export function useList({ list, asked, chosen, requests }: ListOptions): QueueLi
     setState(listStateOf(list ?? none, chosen));
     setLoading("no");
   }
-  /** Of the list that is shown now: the answer to an earlier question belongs to no other. */
+  /** State of the list that is shown now: the answer to an earlier question belongs to no other. */
   const shown = useRef({ list, state });
   useEffect(() => {
     shown.current = { list, state };

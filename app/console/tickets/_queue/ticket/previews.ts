@@ -14,7 +14,7 @@ export interface Previews {
   isStale(id: string): boolean;
   /** Asks once, however often it is called meanwhile. */
   load(id: string): Promise<Loaded>;
-  /** As it stands now, which the service is still to be asked about. */
+  /** Keeps a ticket as it was changed here until the service confirms it. */
   keep(ticket: PlacedTicket): void;
 }
 

@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { useState } from "react";
-import { useKept } from "../../../../_components/kept-value.ts";
+import { useKept } from "../../../../_components/local-storage-value.ts";
 import { useDeskTexts } from "../../../../_messages/messages-context.tsx";
 import { listAddress } from "../../_list/list-parameters.ts";
 import {

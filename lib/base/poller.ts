@@ -8,7 +8,7 @@ export interface RepeatedLookOptions {
   readonly failedMs: number;
 }
 
-export interface RepeatedLook {
+export interface Poller {
   /** Looks at once: something has changed. */
   wake(): void;
   /** Resolves when the look that is under way has ended; there is none after it. */
@@ -16,7 +16,7 @@ export interface RepeatedLook {
 }
 
 /** Begins with the first look. */
-export function createRepeatedLook(options: RepeatedLookOptions): RepeatedLook {
+export function createPoller(options: RepeatedLookOptions): Poller {
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | null = null;
   let isAwake = false;

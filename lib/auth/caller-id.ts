@@ -4,14 +4,14 @@ import type { Caller } from "./access-decision.ts";
 import { clientAddress } from "./client-address.ts";
 import type { AccessGate } from "./gate.ts";
 
-export type WhoAsks = (request: HttpRequest) => string;
+export type CallerIdOf = (request: HttpRequest) => string;
 
 /**
  * `gate` knows the keys of the requests that it has decided about; without it addresses alone count.
  * Sessions count by their address: many people sign in with one key. Where a host reveals no
  * addresses, all without a key are one.
  */
-export function createWhoAsks(trustedProxies = 0, gate?: Pick<AccessGate, "decided">): WhoAsks {
+export function createCallerId(trustedProxies = 0, gate?: Pick<AccessGate, "decided">): CallerIdOf {
   return (request) => {
     const decision = gate?.decided(request);
     const keyId = decision?.refusal === null ? keyOf(decision.caller) : null;

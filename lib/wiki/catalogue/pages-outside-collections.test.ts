@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { collectionAt } from "../../configuration/configuration.ts";
 import type { ResolvedCollection } from "../../contract/index.ts";
 import { scanCollection } from "../../indexer/scan/scan-collection.ts";
-import { uncoveredPages } from "./uncovered-pages.ts";
+import { uncoveredPages } from "./pages-outside-collections.ts";
 
 let folder: string;
 beforeAll(() => {

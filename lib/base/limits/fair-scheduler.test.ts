@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
+import { createFairScheduler } from "./fair-scheduler.ts";
 import { createLimiter } from "./limiter.ts";
-import { createTurns } from "./turns.ts";
 
 const untold = new AbortController().signal;
 
 /** Asks for the callers of `text` in one turn of the event loop; in what order they got theirs. */
 async function orderOf(text: string): Promise<string> {
-  const turns = createTurns(10_000);
+  const turns = createFairScheduler(10_000);
   let order = "";
   await Promise.all(
     text.split("").map(async (caller) => {
@@ -27,7 +27,7 @@ test.each([
 });
 
 test("who asks alone begins at once, in the same turn of the event loop", async () => {
-  const turns = createTurns(10_000);
+  const turns = createFairScheduler(10_000);
   let hasBegun = false;
   void turns.take(untold, "a").then(() => {
     hasBegun = true;
@@ -50,7 +50,7 @@ test("who comes while one of a crowd is served is next but one, not behind the c
 });
 
 test("who goes away leaves the line, and the others go on", async () => {
-  const turns = createTurns(10_000);
+  const turns = createFairScheduler(10_000);
   const controller = new AbortController();
   await turns.take(untold, "a");
   const gone = turns.take(controller.signal, "b");

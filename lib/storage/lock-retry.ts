@@ -10,7 +10,10 @@ const pauseMaxMs = 60;
  * A call that met a lock was not begun, so it is tried again for `patienceMs`; then it fails with
  * `state_unavailable` and nothing was written. Reads meet only locks that exclude everybody.
  */
-export function withPatience(database: Database, patienceMs: number = patienceDefaultMs): Database {
+export function withLockRetry(
+  database: Database,
+  patienceMs: number = patienceDefaultMs,
+): Database {
   const patiently = async <T>(call: () => Promise<T>): Promise<T> => {
     const deadline = performance.now() + patienceMs;
     for (;;) {

@@ -9,7 +9,7 @@ import {
 } from "../_wiki/diagrams/drawing-messages.ts";
 
 /** Draws what the page around this one asks for. */
-export function Draughtsman() {
+export function DiagramRenderer() {
   useEffect(() => {
     const { parent } = window;
     if (parent === window) return undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canonicalTag, tagOfScript, tongueOf } from "./page-tongue.ts";
+import { canonicalTag, tagOfScript, tongueOf } from "./shown-language.ts";
 
 test.each([
   ["de", "de"],

@@ -13,7 +13,7 @@ const costMax = 0.02;
 const likelyMin = 0.5;
 
 /** Null without strangers. */
-export function learnFit(
+export function trainInScopeModel(
   inside: readonly Float64Array[],
   strangers: readonly Float64Array[],
   size: number,

@@ -16,7 +16,7 @@ export function sight(file: string): Sighting {
  * Returns the new path, `<file>.damaged-<time>`; null if the file has been replaced, because
  * another process was faster.
  */
-export function putAside({ file, inode }: Sighting, now = new Date()): string | null {
+export function quarantineDatabase({ file, inode }: Sighting, now = new Date()): string | null {
   const target = freeName(`${file}.damaged-${now.toISOString().replace(/[-:]|\.\d+/g, "")}`);
   if (inode === null || sight(file).inode !== inode) return null;
   // The database itself is moved last: a new one next to an old log would be damaged too.

@@ -10,7 +10,7 @@ import type { EmbeddedText, QueryEmbedder } from "./query-embedder.ts";
 import { nearestSection, type QueryVector, queryVector, type VectorIndex } from "./vector-index.ts";
 import { createVectorReader } from "./vector-reader.ts";
 
-export interface HybridSide {
+export interface VectorSearch {
   /** Whether queries are placed at once by the words of the package, and nobody is asked. */
   readonly asksNobody: boolean;
   meaningOf(query: EmbeddedText, options: { readonly prefix: boolean }): Promise<QueryMeaning>;
@@ -55,7 +55,7 @@ export interface HybridSideOptions {
 export async function createHybridSide(
   database: Database,
   { provider, pollIntervalMs, snapshot }: HybridSideOptions,
-): Promise<HybridSide> {
+): Promise<VectorSearch> {
   const embedder = await createQueryEmbedder(provider);
   let revision = 0;
   const reader = createVectorReader(database, {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createGivenUpPages } from "./given-up-pages.ts";
+import { createGivenUpPages } from "./format-retries.ts";
 
 test("a page once given up stayed so until a restart: it is tried again, ever more seldom", () => {
   let now = 0;

@@ -17,7 +17,7 @@ export interface KnownAnswers {
 }
 
 const answersMax = 100;
-/** Of an issue with a long text; lists of comments may be longer. */
+/** Enough for an issue with a long text; lists of comments may be longer. */
 const bytesMax = 128 * 1024;
 
 export function createKnownAnswers(): KnownAnswers {

@@ -15,7 +15,7 @@ interface Limitable<Seen> {
   limitedTo?(collections: readonly string[]): Seen;
 }
 
-export function seenBy<Seen>(
+export function visibleTo<Seen>(
   whole: Seen & Limitable<Seen>,
   { permittedOf }: SeenOptions,
 ): (request: HttpRequest) => Seen {

@@ -20,7 +20,7 @@ export interface SoundInterpretation {
   readonly mayMean: MayMean | undefined;
 }
 
-export async function interpretSoundly(
+export async function interpretWithRecheck(
   query: string,
   snapshot: IndexSnapshot,
   options: InterpretOptions,

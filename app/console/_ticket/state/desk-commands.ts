@@ -2,9 +2,9 @@
 import type { DeskTranslator } from "../../../_messages/messages-context.tsx";
 import type { Description, Save } from "./desk.ts";
 import type { DeskRequests } from "./desk-requests.ts";
+import type { LiveDesk } from "./desk-store.ts";
 import type { Draft, PlacedTicket } from "./desk-types.ts";
 import { type DraftBounds, draftFault } from "./draft-faults.ts";
-import type { LiveDesk } from "./live-desk.ts";
 import { descriptionOf } from "./placed-ticket.ts";
 import type { SaveQueue } from "./save-queue.ts";
 

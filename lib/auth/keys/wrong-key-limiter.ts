@@ -28,7 +28,7 @@ const wrongKeysMax = 100;
  * Called only after the comparison, so no right key is refused. A missing key never counts, nor
  * does one from a host that does not reveal addresses, where all clients would be one.
  */
-export function createWrongKeys({
+export function createWrongKeyLimiter({
   trustedProxies = 0,
   share,
 }: WrongKeysOptions = {}): CountWrongKey {

@@ -4,8 +4,8 @@
  * caller with forty connections would be served forty times before another one. Here one of them
  * begins, what has come meanwhile is read, and callers are served in turn.
  */
-import { createFairLine } from "./fair-line.ts";
-import { type LinePlace, waitInLine } from "./line-place.ts";
+import { createFairLine } from "./fair-queue.ts";
+import { type QueueEntry, waitInLine } from "./queue-entry.ts";
 
 export interface Turns {
   /**
@@ -15,8 +15,8 @@ export interface Turns {
   take(signal: AbortSignal, caller: string): Promise<void>;
 }
 
-export function createTurns(waitMaxMs: number): Turns {
-  const line = createFairLine<LinePlace>();
+export function createFairScheduler(waitMaxMs: number): Turns {
+  const line = createFairLine<QueueEntry>();
   let isTaken = false;
 
   const begin = (caller: string): void => {

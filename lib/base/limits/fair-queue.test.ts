@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createFairLine, type Waiting } from "./fair-line.ts";
+import { createFairLine, type Waiting } from "./fair-queue.ts";
 
 interface Place extends Waiting {
   readonly number: number;

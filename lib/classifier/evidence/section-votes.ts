@@ -12,7 +12,7 @@ const sharpness = 4;
  * With the vectors of the index, for which a sentence model has to be waited for: the pages found
  * vote by their nearness to the ticket, for half of what nearness says.
  */
-export async function lookDeeper(
+export async function collectSectionVotes(
   store: Pick<KnowledgeStore, "embedText" | "pagesAbout" | "sectionCounts">,
   ticket: Ticket,
   first: DocumentVotes,

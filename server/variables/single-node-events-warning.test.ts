@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loneEventsWarning } from "./lone-events-warning.ts";
+import { loneEventsWarning } from "./single-node-events-warning.ts";
 
 const server = { url: "https://state.example.com" };
 

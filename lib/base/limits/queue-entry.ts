@@ -1,8 +1,8 @@
 /** Waiting in a line: until one's turn, an abort, or for too long. */
 import { KnowledgeError } from "../../contract/index.ts";
-import type { FairLine, Waiting } from "./fair-line.ts";
+import type { FairLine, Waiting } from "./fair-queue.ts";
 
-export interface LinePlace extends Waiting {
+export interface QueueEntry extends Waiting {
   /** It has left the line, and it is its turn. */
   enter(): void;
   /** It has left the line for another caller. */
@@ -17,7 +17,7 @@ interface Wait {
 
 /** Resolves when it is one's turn, and rejects with the reason why it never will be. */
 export function waitInLine(
-  line: FairLine<LinePlace>,
+  line: FairLine<QueueEntry>,
   { signal, caller, waitMaxMs }: Wait,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -33,7 +33,7 @@ export function waitInLine(
       line.leave(place);
       fail(reason);
     };
-    const place: LinePlace = {
+    const place: QueueEntry = {
       caller,
       enter() {
         end();

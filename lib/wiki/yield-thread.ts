@@ -4,7 +4,7 @@ import { setImmediate } from "node:timers/promises";
 const everyMs = 20;
 
 /** To be awaited often: costs nothing until its time has come. */
-export function createPauses(): () => Promise<void> | undefined {
+export function createYield(): () => Promise<void> | undefined {
   let last = performance.now();
   return () => {
     if (performance.now() - last < everyMs) return undefined;

@@ -5,12 +5,12 @@ import type { ShownIndex } from "./catalogue/shown-index.ts";
 import { createSuggestPages, suggestionsMax } from "./catalogue/suggest-pages.ts";
 import { referenceTo } from "./catalogue/wiki-index.ts";
 
-export type MeantPages = (path: string, space?: string) => Promise<readonly WikiReference[]>;
+export type PageSuggester = (path: string, space?: string) => Promise<readonly WikiReference[]>;
 
 export function createMeantPages(
   shown: Pick<ShownIndex, "current">,
   store: Pick<SearchStore, "search"> | undefined,
-): MeantPages {
+): PageSuggester {
   const suggestByWords = createSuggestPages(store);
   return async (path, space = "") => {
     // A wiki that cannot be read has its own answer.
