@@ -1,6 +1,6 @@
 /** A found section as an answer is cut from it: what each of its units has of the question. */
 import type { FoundPassage, QuestionWord } from "../../contract/index.ts";
-import { type Analyser, languageOfTag } from "../../corpus/index.ts";
+import { type Analyser, fold, languageOfTag } from "../../corpus/index.ts";
 import type { AskedQuestion } from "../question/question.ts";
 import { sectionChance } from "./section-model.ts";
 import {
@@ -15,7 +15,6 @@ export interface SectionReading {
   readonly passage: FoundPassage;
   /** Of its first units, in their order. */
   readonly units: readonly UnitEvidence[];
-  readonly sets: readonly TermSet[];
   /** Terms of title and heading. */
   readonly title: TermSet;
   /** How likely the section answers the question, 0 to 1. */
@@ -36,13 +35,39 @@ export function readSection(
   const read = passage.units.slice(0, unitsRead);
   const texts = read.map(({ start, end }) => text.slice(start, end));
   // A row is read with the names of its columns: "supports tags: yes".
-  const sets = read.map(({ kind, note }, at) =>
-    termSet(kind === "row" ? `${note}\n${texts[at]}` : (texts[at] ?? ""), language, analyser),
-  );
+  const maySay = beginningsOf(question);
+  const sets = read.map(({ kind, note }, at) => {
+    const said = kind === "row" ? `${note}\n${texts[at]}` : (texts[at] ?? "");
+    return maySay(said) ? termSet(said, language, analyser) : noTerms;
+  });
   const local = wordsWithin(question, sets);
   const units = texts.map((unit, at) => unitEvidence(unit, sets[at] as TermSet, question, local));
   const chance = sectionChance(question, { title, text: union(sets), units, nearness });
-  return { passage, units, sets, title, chance };
+  return { passage, units, title, chance };
+}
+
+const noTerms: TermSet = { terms: new Set(), beginnings: new Set() };
+/** Forms of a word differ in what comes behind; of numbers in their signs too, as 1,000 and 1000. */
+const beginningLength = 4;
+
+/**
+ * Tells whether a text may say a word of the question: the letters that its forms begin with stand
+ * somewhere. Most units of a long section say none, and are not cut into words.
+ */
+function beginningsOf({ words }: AskedQuestion): (text: string) => boolean {
+  const beginnings = new Set(
+    words.flatMap(({ terms }) =>
+      terms.map((term) => {
+        const length = Math.min(beginningLength, term.length - 1);
+        return term.slice(0, /^\d/.test(term) ? 1 : Math.max(1, length));
+      }),
+    ),
+  );
+  return (text) => {
+    const folded = fold(text);
+    for (const beginning of beginnings) if (folded.includes(beginning)) return true;
+    return false;
+  };
 }
 
 /**

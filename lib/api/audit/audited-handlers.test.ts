@@ -118,7 +118,7 @@ test("who is refused for an area is named once a minute, whatever paths are trie
   const made = await createKeyTable(database).create({ ...limits, name: "bot" });
   await expect.poll(() => application.auth?.keys.identify(made.key)?.name).toBe("bot");
   const asBot = { headers: { authorization: `Bearer ${made.key}` } };
-  const paths = Array.from({ length: 200 }, (_unused, at) => `/console/x${at}`);
+  const paths = Array.from({ length: 200 }, (_unused, at) => `/console/tickets/x${at}`);
   for (const path of ["/api/plugins", "/api/keys", ...paths, "/api/search?q=x"]) {
     const request = handlerRequest(path, asBot);
     await application.gate(request);
@@ -126,7 +126,7 @@ test("who is refused for an area is named once a minute, whatever paths are trie
   await expect.poll(events).toEqual([
     [null, "key_made", "allowed", expect.stringMatching(/^bot /)],
     ["bot", "area_refused", "refused", "GET /api/plugins"],
-    ["bot", "area_refused", "refused", "GET /console/x0"],
+    ["bot", "area_refused", "refused", "GET /console/tickets/x0"],
   ]);
 });
 

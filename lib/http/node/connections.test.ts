@@ -83,12 +83,11 @@ function load(ask: () => Promise<unknown>): Load {
         await ask();
         asked.answers += 1;
       } catch (error) {
-        const { code, message, cause } = error as NodeJS.ErrnoException & {
-          cause?: { code?: string };
-        };
-        const reason = cause?.code ?? code ?? message;
-        if (reason === "ECONNREFUSED") return;
-        asked.faults.push(reason);
+        const { cause = error } = error as Error;
+        const { code, syscall, message } = cause as NodeJS.ErrnoException;
+        if (code === "ECONNREFUSED") return;
+        // The system opened it as the port closed: like a refused one it has reached nobody.
+        if (syscall !== "connect") asked.faults.push(code ?? message);
       }
     }
   };
