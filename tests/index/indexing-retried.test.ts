@@ -21,12 +21,13 @@ test("an index run that failed is tried again by itself", async () => {
     collections: [collectionAt({ name: "docs", folder: docs })],
     contentSources: [],
   };
+  const log = { logger, of: () => log };
   // As much of a service as indexing a folder that nobody watches asks for.
   const service = {
     environment: { dataDir: folder, cluster: { indexServer: null } },
     embedProvider: null,
     writtenPath: dbPath,
-    log: { logger },
+    log,
     store,
     wikiFolder: null,
     isStopping: () => false,

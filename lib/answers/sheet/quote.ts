@@ -42,7 +42,7 @@ export function quoteSection(reading: SectionReading, kind: QuestionKind): Quote
   const chances = unitChances(reading.units).map(
     (chance, at) => chance * kindShare[(units[at] as PassageUnit).kind],
   );
-  const lengths = reading.units.map(({ words }) => Math.max(1, words));
+  const lengths = reading.units.map((_unit, at) => Math.max(1, reading.lengthOf(at)));
   const chosen = answeringUnits(chances, lengths);
   const best = chosen.reduce(
     (first, at) => ((chances[at] as number) > (chances[first] as number) ? at : first),

@@ -4,6 +4,7 @@ import { type Analyser, fold, languageOfTag } from "../../corpus/index.ts";
 import type { AskedQuestion } from "../question/question.ts";
 import { sectionChance } from "./section-model.ts";
 import {
+  labelMax,
   reachesWord,
   type TermSet,
   termSet,
@@ -15,10 +16,14 @@ export interface SectionReading {
   readonly passage: FoundPassage;
   /** Of its first units, in their order. */
   readonly units: readonly UnitEvidence[];
+  /** Terms of each unit; none of one that says no word of the question. */
+  readonly sets: readonly TermSet[];
   /** Terms of title and heading. */
   readonly title: TermSet;
   /** How likely the section answers the question, 0 to 1. */
   readonly chance: number;
+  /** Terms of a unit, the ones that say nothing of the question included. */
+  lengthOf(unit: number): number;
 }
 
 /** Units of a section that are read: one of 10,000 rows has its best ones among the first, or none. */
@@ -36,14 +41,17 @@ export function readSection(
   const texts = read.map(({ start, end }) => text.slice(start, end));
   // A row is read with the names of its columns: "supports tags: yes".
   const maySay = beginningsOf(question);
-  const sets = read.map(({ kind, note }, at) => {
-    const said = kind === "row" ? `${note}\n${texts[at]}` : (texts[at] ?? "");
-    return maySay(said) ? termSet(said, language, analyser) : noTerms;
-  });
+  const said = read.map(({ kind, note }, at) =>
+    kind === "row" ? `${note}\n${texts[at]}` : (texts[at] ?? ""),
+  );
+  const cut = (unit: string): TermSet => termSet(unit, language, analyser);
+  const sets = said.map((unit) => (unit.length < labelMax || maySay(unit) ? cut(unit) : noTerms));
   const local = wordsWithin(question, sets);
   const units = texts.map((unit, at) => unitEvidence(unit, sets[at] as TermSet, question, local));
   const chance = sectionChance(question, { title, text: union(sets), units, nearness });
-  return { passage, units, title, chance };
+  const lengthOf = (at: number): number =>
+    (sets[at] === noTerms ? cut(said[at] ?? "") : (sets[at] as TermSet)).terms.size;
+  return { passage, units, sets, title, chance, lengthOf };
 }
 
 const noTerms: TermSet = { terms: new Set(), beginnings: new Set() };
@@ -52,7 +60,8 @@ const beginningLength = 4;
 
 /**
  * Tells whether a text may say a word of the question: the letters that its forms begin with stand
- * somewhere. Most units of a long section say none, and are not cut into words.
+ * somewhere. Most units of a long section say none, and are not cut into words; labels are,
+ * because their length counts.
  */
 function beginningsOf({ words }: AskedQuestion): (text: string) => boolean {
   const beginnings = new Set(

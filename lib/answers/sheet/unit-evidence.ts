@@ -22,8 +22,14 @@ export interface UnitEvidence {
   readonly fits: boolean;
   /** Whether it begins with a word that needs the sentence before. */
   readonly leans: boolean;
-  readonly words: number;
+  /** Whether it is a label, of fewer terms than a sentence has. */
+  readonly isShort: boolean;
 }
+
+/** Units of fewer terms are labels. */
+const labelTerms = 5;
+/** Letters of a label at most: a longer unit has as many terms. */
+export const labelMax = 40;
 
 /** Letters that words of one family share at least. */
 const familyLength = 5;
@@ -74,7 +80,7 @@ export function unitEvidence(
     reach: questionShare(words, (word) => reachesWord(word, set)),
     fits: fitsKind(text, kind),
     leans: leaning.test(text),
-    words: set.terms.size,
+    isShort: text.length < labelMax && set.terms.size < labelTerms,
   };
 }
 

@@ -16,16 +16,13 @@ export function unitFeatures(evidence: readonly UnitEvidence[]): Record<UnitFeat
     near: Math.max(reachAt(evidence, place - 1), reachAt(evidence, place + 1)),
     fits: Number(unit.fits),
     first: Number(place === 0),
-    short: Number(unit.words < shortest),
+    short: Number(unit.isShort),
   }));
 }
 
 export function unitChances(evidence: readonly UnitEvidence[]): number[] {
   return unitFeatures(evidence).map((features) => probability(unitModel, features));
 }
-
-/** Units of fewer terms are labels. */
-const shortest = 5;
 
 function reachAt(evidence: readonly UnitEvidence[], place: number): number {
   return evidence[place]?.apart ?? 0;
