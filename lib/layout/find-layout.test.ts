@@ -379,6 +379,41 @@ test("Jekyll: pages that name the page above them by its title", () => {
   expect(menus).toEqual([[[null, ["Home /", ["Tools", "/tools", tools]]]]]);
 });
 
+test("Jekyll: forty pages of one title that name it as their parent stand there once", () => {
+  const many = Array.from({ length: 40 }, (_unused, at) => [
+    `docs/p${at}.md`,
+    "---\ntitle: Same\nparent: Same\n---\n",
+  ]);
+  const { menus } = siteOf({
+    "_config.yml": "title: A\n",
+    "same.md": "---\ntitle: Same\n---\n",
+    ...Object.fromEntries(many),
+  });
+  expect(JSON.stringify(menus).match(/docs\/p/g)).toHaveLength(40);
+});
+
+test("a link of a menu that would run code is left out", () => {
+  const { menus } = siteOf({
+    "_config.yml": "title: A\n",
+    "_data/nav.yml":
+      '- { title: Evil, url: "javascript://%0aalert(1)" }\n- { title: Shop, url: "https://shop.example" }\n',
+    "index.md": "# Home",
+  });
+  expect(menus).toEqual([[[null, ["Shop https://shop.example"]]]]);
+  const scripts = [
+    "javascript:alert(1)",
+    "java\\tscript:alert(1)",
+    " JAVASCRIPT:x",
+    "data:text/html,x",
+  ];
+  const fumadocs = siteOf({
+    "source.config.ts": "export default {};",
+    "content/docs/meta.json": `{ "pages": ["index", ${scripts.map((href) => `"[Click](${href})"`).join(", ")}] }`,
+    "content/docs/index.mdx": "# Start",
+  });
+  expect(fumadocs.menus).toEqual([[[null, ["Start /docs"]]]]);
+});
+
 test.each([
   [
     "hugo.toml",

@@ -68,7 +68,7 @@ function declaredLayout(path: string, given: LayoutFields): SiteLayout | null {
 }
 
 /** The folder itself, those above it with their sites, and those below it. */
-function placesAround(path: string): readonly string[] {
+function* placesAround(path: string): Generator<string> {
   const above: string[] = [];
   let at = path;
   for (let steps = 0; steps < stepsUpMax && !hasEntry(at, ".git"); steps++) {
@@ -77,7 +77,9 @@ function placesAround(path: string): readonly string[] {
     at = next;
     above.push(at, ...siteNames.map((name) => join(at, name)));
   }
-  return [path, ...siteNames.map((name) => join(path, name)), ...above, ...onlySiteBelow(path)];
+  yield* [path, ...siteNames.map((name) => join(path, name)), ...above];
+  // Looks into each folder: only where nothing else was found.
+  yield* onlySiteBelow(path);
 }
 
 const notTheSite =

@@ -1,5 +1,6 @@
 /** What is in a folder, in the order of the author's list: groups, links, folders without their lines. */
 import type { FolderNote } from "../folder-notes.ts";
+import { linkNodes } from "./link-node.ts";
 import type { MenuNode } from "./menu-node.ts";
 import { pageNode } from "./page-node.ts";
 
@@ -51,7 +52,7 @@ function entryNodes(
   if (entry.startsWith("!")) return [];
   const [, label, href] = /^\[([^\]]+)\]\((.+)\)$/.exec(entry) ?? [];
   if (label !== undefined && href !== undefined) {
-    return [{ label, icon: null, page: null, href, isOpen: null, children: [] }];
+    return linkNodes(label, href, null);
   }
   const inner = entry.startsWith("...") ? byName.get(entry.slice(3)) : undefined;
   if (inner !== undefined) {

@@ -17,15 +17,18 @@ export function parentMenu(pages: readonly SitedPage[]): readonly MenuNode[] | n
     else known.push(page);
   }
   if (below.size < 2) return null;
+  // Each page once: pages that name each other, or one title of many pages, would never end.
+  const placed = new Set<SitedPage>();
   const nodesBelow = (parent: SitedPage | null, depth: number): readonly MenuNode[] => {
     if (depth > depthMax) return [];
-    return (below.get(parent?.title ?? "") ?? [])
-      .filter((page) => page !== parent && isBelow(page, parent))
-      .toSorted(compare)
-      .map((page) => ({
-        ...pageNode(page, null, null),
-        children: page.title === "" ? [] : nodesBelow(page, depth + 1),
-      }));
+    const found = (below.get(parent?.title ?? "") ?? [])
+      .filter((page) => !placed.has(page) && isBelow(page, parent))
+      .toSorted(compare);
+    for (const page of found) placed.add(page);
+    return found.map((page) => ({
+      ...pageNode(page, null, null),
+      children: page.title === "" ? [] : nodesBelow(page, depth + 1),
+    }));
   };
   return nodesBelow(null, 0);
 }

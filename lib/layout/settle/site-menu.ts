@@ -2,6 +2,7 @@
 import type { FolderNote } from "../folder-notes.ts";
 import type { MenuEntry, SiteLayout } from "../site-layout.ts";
 import { automaticMenu } from "./automatic-menu.ts";
+import { linkNodes } from "./link-node.ts";
 import type { MenuNode } from "./menu-node.ts";
 import { pageNode } from "./page-node.ts";
 import type { SitedPage, SitedPages } from "./sited-pages.ts";
@@ -30,8 +31,7 @@ function settleEntry(entry: MenuEntry, settling: Settling): readonly MenuNode[] 
     case "link": {
       const page = /^\/(?!\/)/.test(entry.href) ? pages.at(entry.href) : null;
       if (page !== null) return [pageNode(page, entry.label, entry.icon)];
-      const { label, href, icon } = entry;
-      return [{ label, icon, page: null, href, isOpen: null, children: [] }];
+      return linkNodes(entry.label, entry.href, entry.icon);
     }
     case "page": {
       const page = pages.find(entry.target, root);
