@@ -31,6 +31,8 @@ describe("paths that two readers could read differently", () => {
     ["83 backslash", "/api\\config", 400],
     ["83 encoded backslash", "/api/auth%5c..%5cplugins", 400],
     ["84 NUL", "/api/auth/%00", 400],
+    ["84 escape that is no character", "/docs/x%ff", 400],
+    ["84 escape that is no character, of a file", "/site/%ff", 400],
     ["85 absolute form", "http://a/api/plugins", 400],
     ["87 data of pages", "/_next/data/build/index.json", 401],
     ["88 image resizer", "/_next/image?url=%2Fembed.js&w=64&q=75", 404],
