@@ -1,12 +1,7 @@
-import { siteAreas } from "knowledge-sdk/host";
 import { limits } from "knowledge-sdk/schemas";
-import {
-  readTheme,
-  SiteFooter,
-  SiteHeader,
-  siteTranslator,
-  themeCookie,
-} from "knowledge-sdk/wiki-ui";
+import { siteAreas } from "knowledge-sdk/service";
+import { readTheme, themeCookie } from "knowledge-sdk/service-ui";
+import { SiteFooter, SiteHeader, siteTranslator } from "knowledge-sdk/wiki-ui";
 import type { Metadata } from "next";
 import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-import { inline } from "knowledge-sdk/wiki-ui";
+import { inline } from "knowledge-sdk/service-ui";
 import Link from "next/link";
 import { PageMain } from "./_components/page-main.tsx";
 import { pageTranslator } from "./_messages/translate.ts";

@@ -4,10 +4,8 @@ import {
   readOffset,
   readsAnswer,
   resultsAddress,
-  SearchProblem,
-  SearchResults,
-  siteTranslator,
-} from "knowledge-sdk/wiki-ui";
+} from "knowledge-sdk/service-ui";
+import { SearchProblem, SearchResults, siteTranslator } from "knowledge-sdk/wiki-ui";
 import type { Metadata } from "next";
 import { setPageStatus } from "../server/page-status.ts";
 import { openPage } from "./_access/open-page.ts";

@@ -1,5 +1,5 @@
 /** The backups that BACKUP_DIR asks for, told in the log. */
-import { type ScheduledBackups, scheduleBackups } from "knowledge-sdk/host";
+import { type ScheduledBackups, scheduleBackups } from "knowledge-sdk/service";
 import type { Service } from "./service.ts";
 
 /** Null where none are wanted. */

@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { type Configuration, KnowledgeError, loadConfiguration } from "knowledge-sdk";
-import { folderConfiguration } from "knowledge-sdk/host";
+import { folderConfiguration } from "knowledge-sdk/service";
 import type { Environment } from "./environment.ts";
 
 /** The configuration file, which is followed while the service runs. */

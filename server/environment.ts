@@ -1,19 +1,14 @@
 /** The host's settings: the only file of app and server that reads the environment. */
 import { resolve } from "node:path";
 import { KnowledgeError } from "knowledge-sdk";
-import {
-  isFileUrl,
-  type ProviderKeys,
-  type Rates,
-  readProviderKeys,
-  type StatePlace,
-} from "knowledge-sdk/host";
+import { type StatePlace } from "knowledge-sdk/host";
 import {
   type AdjudicatorConfig,
   type AnswerModelConfig,
   limits,
   type QueryExpansionConfig,
 } from "knowledge-sdk/schemas";
+import { isFileUrl, type ProviderKeys, type Rates, readProviderKeys } from "knowledge-sdk/service";
 import { type ClusterEnvironment, readCluster } from "./variables/cluster-environment.ts";
 import { readLanguageModel } from "./variables/model-environment.ts";
 import {

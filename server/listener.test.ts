@@ -1,10 +1,6 @@
 import { createLimiter } from "knowledge-sdk";
-import {
-  type AnsweredRequest,
-  createApplicationApi,
-  createHttpServer,
-  openApplication,
-} from "knowledge-sdk/host";
+import { createHttpServer } from "knowledge-sdk/host";
+import { type AnsweredRequest, createApplicationApi, openApplication } from "knowledge-sdk/service";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { send } from "../tests/support/http-client.ts";
 import { createMemoryStore } from "../tests/support/memory-store.ts";

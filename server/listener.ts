@@ -2,17 +2,19 @@
 import type { RequestListener } from "node:http";
 import {
   apiRoutes,
-  createAdmission,
-  createEndpoint,
   createNodeListener,
-  createRouter,
   type HttpRequest,
   type NodeHostOptions,
+} from "knowledge-sdk/host";
+import {
+  createAdmission,
+  createEndpoint,
+  createRouter,
   policyReportsPath,
   readingKind,
   routeTemplate,
   type TakeOver,
-} from "knowledge-sdk/host";
+} from "knowledge-sdk/service";
 import { createCleanAddress } from "./auth/clean-address.ts";
 import { createFormAnswers } from "./console/answer-forms.ts";
 import { consoleForms } from "./console/console-forms.ts";

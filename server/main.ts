@@ -1,11 +1,6 @@
 /** `npm start`'s own server: opens the port, readies index and pages, stops gracefully. */
-import {
-  createHttpServer,
-  endThreads,
-  type HttpServer,
-  type MetricsServer,
-  type ScheduledBackups,
-} from "knowledge-sdk/host";
+import { createHttpServer, type HttpServer } from "knowledge-sdk/host";
+import { endThreads, type MetricsServer, type ScheduledBackups } from "knowledge-sdk/service";
 import { followBackups } from "./backups.ts";
 import { ignoreClosedOutput } from "./closed-output.ts";
 import { startIndexer } from "./cluster/indexer.ts";

@@ -1,6 +1,6 @@
 /** Security headers of every page. API answers carry their own. */
 import { randomBytes } from "node:crypto";
-import { plainReporting, secureReporting } from "knowledge-sdk/host";
+import { plainReporting, secureReporting } from "knowledge-sdk/service";
 import type { Environment } from "./environment.ts";
 
 export interface PageHeaders {

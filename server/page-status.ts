@@ -5,8 +5,9 @@
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ServerResponse } from "node:http";
-import { type HttpRequest, NodeRequest } from "knowledge-sdk/host";
-import type { BulkFeedbackResponse } from "knowledge-sdk/schemas";
+import { type HttpRequest } from "knowledge-sdk/host";
+import { NodeRequest } from "knowledge-sdk/service";
+import type { BulkFeedbackResponse } from "knowledge-sdk/service-schemas";
 
 /** A form that was not accepted, as it was sent. */
 export interface RefusedForm {

@@ -1,7 +1,7 @@
 /** The framework as one part of our server: it renders pages and does nothing else. */
 import { EventEmitter } from "node:events";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import type { TakeOver } from "knowledge-sdk/host";
+import type { TakeOver } from "knowledge-sdk/service";
 import type { PageHeaders } from "./page-headers.ts";
 import { type RefusedForm, whileAnswering } from "./page-status.ts";
 

@@ -8,21 +8,23 @@ import {
   type Limiter,
 } from "knowledge-sdk";
 import {
-  type Application,
   type Connectors,
   createQueryAnalytics,
-  type FollowedIndex,
   type Following,
   followConfiguration,
-  type Metrics,
-  openApplication,
   openWebhooks,
   type QueryAnalytics,
-  type Site,
   type Webhooks,
 } from "knowledge-sdk/host";
 import { createMcpHub, type McpHub } from "knowledge-sdk/mcp";
-import type { RestartSetting } from "knowledge-sdk/schemas";
+import {
+  type Application,
+  type FollowedIndex,
+  type Metrics,
+  openApplication,
+  type Site,
+} from "knowledge-sdk/service";
+import type { RestartSetting } from "knowledge-sdk/service-schemas";
 import { createPageVotes, type PageVotes, type Wiki } from "knowledge-sdk/wiki";
 import type { FollowedFile } from "./configuration.ts";
 import { openServerConnectors } from "./connectors/open-server-connectors.ts";

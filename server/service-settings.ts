@@ -1,7 +1,7 @@
 /** All that a Service is opened with, read and checked before anything is opened. */
 import { dirname, join, resolve } from "node:path";
 import type { Configuration, EmbedProviderConfig } from "knowledge-sdk";
-import { createSite, replicaFileName, type Site, vectorProvider } from "knowledge-sdk/host";
+import { createSite, replicaFileName, type Site, vectorProvider } from "knowledge-sdk/service";
 import { authSettings } from "./auth/auth-settings.ts";
 import { keyWarnings } from "./auth/key-warnings.ts";
 import { openConsoleWarning } from "./auth/open-console-warning.ts";

@@ -5,7 +5,7 @@
  */
 import { join } from "node:path";
 import { createKeySet, type EmbedProviderConfig } from "knowledge-sdk";
-import { type ApplicationApi, createApplicationApi } from "knowledge-sdk/host";
+import { type ApplicationApi, createApplicationApi } from "knowledge-sdk/service";
 import type { Environment } from "./environment.ts";
 import type { FollowedPages } from "./followed-pages.ts";
 import type { Log } from "./log.ts";

@@ -1,5 +1,6 @@
 /** Addresses that the sites of collections give their pages, for those who may see these. */
-import type { HttpRequest, PermittedOf } from "knowledge-sdk/host";
+import type { HttpRequest } from "knowledge-sdk/host";
+import type { PermittedOf } from "knowledge-sdk/service";
 import type { Wiki } from "knowledge-sdk/wiki";
 
 export type SiteAddresses = (request: HttpRequest) => Promise<string | null>;

@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createIndexer, createSearchStore } from "knowledge-sdk";
-import { folderConfiguration } from "knowledge-sdk/host";
 import { errorCodes } from "knowledge-sdk/schemas";
+import { folderConfiguration } from "knowledge-sdk/service";
 import { startServer } from "knowledge-sdk/standalone";
 import { createHitPath, locateCollection } from "knowledge-sdk/wiki";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

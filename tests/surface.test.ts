@@ -91,45 +91,21 @@ AdjudicatorConfig: const, type
 AnswerModelConfig: const, type
 AnswerPassage: const, type
 AnswerSentence: const, type
-ApplicationKeyRecord: const, type
-AskDocsArguments: const, type
 AskParameters: const, type
 AskRequest: const, type
 AskResponse: const, type
-AuditAction: const, type
-AuditOutcome: const, type
-AuditParameters: const, type
-AuditRecord: const, type
-AuditResponse: const, type
 AuthResult: const, type
-AuthStatus: const, type
-AutomationPause: const, type
-AutomationReason: const, type
-AutomationResponse: const, type
-AutomationSwitch: const, type
-AutomationTrialParameters: const, type
-AutomationTrialResponse: const, type
-BearerResponse: const, type
 Boost: const, type
 BrokenLink: const, type
-BrokenPromise: const, type
-BulkFeedbackRequest: const, type
-BulkFeedbackResponse: const, type
 ClassifierPrivacy: const, type
 ClassifierSettings: const, type
 ClassifyRequest: const, type
 ClassifyResponse: const, type
-ClassifyTicketArguments: const
-ClickParameters: const, type
-CollectionClaim: const, type
 CollectionDef: const, type
 CollectionList: const
 CollectionListing: const, type
 ContentSourceEntry: const, type
-CountedKind: const, type
 Curation: const, type
-DocumentFeedbackRequest: const, type
-DocumentFeedbackResponse: const, type
 DocumentParameters: const, type
 DocumentResponse: const, type
 EmbedProviderConfig: const, type
@@ -141,34 +117,15 @@ FeedbackRequest: const, type
 FeedbackResponse: const, type
 FetchResult: const, type
 FetchedFile: const, type
-FieldShare: const, type
-GetDocumentArguments: const, type
-GetDocumentResult: const, type
 HealthResponse: const, type
 Highlight: const, type
 IndexResult: const, type
 IndexerConfig: const, type
-InterfaceLanguage: const, type
 Interpretation: const, type
-JsonValue: const
-KeyAction: const, type
-KeyActionResponse: const, type
-KeyRequest: const, type
-KeyWithSecret: const, type
-KeysParameters: const, type
-KeysResponse: const, type
 LanguageModelProvider: const, type
 LimiterConfig: const, type
-ListCollectionsArguments: const
-ListCollectionsResult: const, type
 McpSearchServerConfig: const, type
-NearestPage: const, type
-NoAnswerReason: const, type
 OneWaySynonym: const, type
-PageSearchParameters: const, type
-PluginListResponse: const, type
-PluginManifest: const, type
-PluginRecord: const, type
 Problem: const, type
 QmdSearchConfig: const, type
 QueryExpansionConfig: const, type
@@ -176,92 +133,33 @@ Recency: const, type
 RemoteAuthConfig: const, type
 Replacement: const, type
 RepoRule: const, type
-RestartSetting: const, type
-ReportParameters: const, type
-Role: const, type
-RoleClaim: const, type
-SearchDocsArguments: const, type
-SearchDocsResult: const, type
 SearchMode: const, type
 SearchParameters: const, type
 SearchResponse: const, type
 SearchResult: const, type
 SearchTuning: const, type
 ServiceUpdate: const, type
-SessionRequest: const, type
-SignInRequest: const, type
-SignInResponse: const, type
 SignInSettings: const, type
 SimilarPastTicket: const, type
 SiteLink: const, type
 SiteSettings: const, type
-SkippedSource: const, type
 StandaloneServerOptions: const, type
-StatsDetail: const, type
-StatsParameters: const, type
 StatsResponse: const, type
-SubTheme: const, type
-TableParameters: const, type
-TermShare: const, type
 TicketAttachment: const, type
-TicketAutomation: const, type
-TicketCollection: const, type
-TicketCountsResponse: const, type
 TicketEvent: const, type
-TicketFeedbackArguments: const
-TicketField: const, type
-TicketFieldSet: const, type
-TicketGroup: const, type
-TicketOrder: const, type
-TicketParameters: const, type
-TicketRepo: const, type
-TicketResponse: const, type
-TicketStatus: const, type
-TicketSummary: const, type
-TicketsParameters: const, type
-TicketsResponse: const, type
-TokenRequest: const, type
-TokenResponse: const, type
-UndoFeedbackRequest: const, type
-UndoFeedbackResponse: const, type
-VectorStatus: const, type
-VoteRequest: const, type
-VoteResponse: const, type
-Webhook: const, type
-WebhookAction: const, type
-WebhookActionResponse: const, type
-WebhookAttempt: const, type
-WebhookDeliveriesParameters: const, type
-WebhookDeliveriesResponse: const, type
-WebhookDelivery: const, type
 WebhookEventType: const, type
-WebhookList: const
-WebhookRequest: const, type
-WebhookSecret: const
 WebhookSettings: const, type
-WebhookWithSecret: const, type
-WebhooksResponse: const, type
 WikiHeading: const, type
 WikiLink: const, type
 WikiLinksResponse: const, type
-WikiPageParameters: const, type
 WikiPageResponse: const, type
-WikiPageSummary: const, type
-WikiPagesParameters: const, type
-WikiPagesResponse: const, type
 WikiReference: const, type
-WikiStatusResponse: const, type
 collectionNamePattern: const
 defaultPattern: const
 errorCodes: const
-foreignTicketFields: const
-instanceIdPattern: const
 jsonSchemaOf: function
 jsonSchemasOf: function
 limits: const
-reportDaysMax: const
-reportTables: const
-reservedInstanceIds: const
 `,
   "knowledge-sdk/wiki": `
 BrokenLink: type
@@ -302,207 +200,50 @@ readPageFile: function
 uncoveredPages: function
 `,
   "knowledge-sdk/host": `
-AccessDecision: type
-ActorOptions: interface
-AdmissionOptions: interface
 AnalyticsRequest: interface
-AnswerBody: type
-AnsweredRequest: interface
-Answerer: type
 AnswerEvent: type
-AnswerGround: interface
 AnswerModel: interface
 AnswerModelOptions: interface
 Api: interface
 ApiOptions: interface
-Application: interface
-ApplicationApi: interface
-ApplicationApiOptions: interface
-ApplicationSettings: interface
-AreasRequest: interface
 AskOptions: interface
-BackupOutcome: interface
-BackupSchedule: interface
-BackupsOptions: interface
-CalibrationBin: interface
-Caller: type
-ClassificationRecord: interface
-ClassificationReport: interface
-ClassifierDescription: interface
-ClosedReason: type
-Clock: interface
-ConfusedPair: interface
-ConnectRequest: interface
-ConnectedCount: interface
 ConnectionCheck: interface
 Connectors: interface
 ConnectorsOptions: interface
-Content: interface
 createAnswerer: function
-DaysBefore: type
-DescribedCollection: interface
-describeLeftOut: function
-DraftTrialRequest: type
-DraftTrialResponse: interface
-EmbedEstimate: interface
-EndpointOptions: interface
-EventTaker: interface
-ExplainOptions: interface
-ExplainedHit: interface
 FollowOptions: interface
-FollowedIndex: interface
 Following: interface
-FormReading: interface
-FoundPassage: interface
-hasShownKey: function
 HttpAnswer: interface
 HttpHandler: type
 HttpRequest: interface
 HttpServer: interface
-IndexPhase: type
-IndexPublisher: interface
-IndexServer: type
-InTurn: type
-JudgedPeriod: interface
-JudgedShare: interface
-KeyArea: type
-KeySource: interface
-KeysFile: interface
-KnowledgeErrorOptions: interface
-LanguageChoice: interface
-LeftOutNotice: interface
 Logger: interface
-McpEndpoints: interface
-Metrics: interface
-MetricsServer: interface
-MetricsSources: interface
-Misclassification: interface
-MisplacedTicket: interface
-ModelDescription: interface
 NodeHostOptions: interface
-NodeRequest: class
 openAnswerModel: function
-PageAbout: interface
-PassageOptions: type
-PassageUnit: interface
-PermittedCollections: type
-PermittedOf: type
-PlacedPeriod: interface
-PolicyReporting: interface
-ProviderKeys: type
-PublishedDocuments: interface
-PublishedVectors: interface
-PublisherOptions: interface
 QueryAnalytics: interface
 QueryAnalyticsOptions: interface
 QueryStatistics: interface
 QuestionAnswerer: interface
 QuestionAnswererOptions: interface
-QuestionWord: interface
-RateKind: type
-Rates: type
-ReadableStore: interface
-ReadingKind: type
-ReadingPath: interface
 ReadyOptions: interface
-RecordingClassifier: interface
-ReplicaOptions: interface
-ReportPeriod: interface
-ReportRequest: type
-ReportTable: type
-ReportedLevel: interface
-ReportedQueue: type
-RequestSource: interface
-ResolvedAdjudicatorConfig: type
-ResolvedClassifierPrivacy: type
-ResolvedClassifierSettings: type
-ResolvedCollection: type
-ResolvedMcpConfig: type
-ResolvedQueryExpansionConfig: type
-ResolvedSearchTuning: type
-ResolvedSignInSettings: type
-ResolvedSiteSettings: type
 RouteHandlers: type
-ScheduledBackups: interface
 SearchStatistics: interface
-SeenClassifier: interface
-SeenOptions: interface
-ShareInterval: interface
-ShownKeyRequest: interface
-Site: interface
-SiteArea: interface
-SiteLook: interface
-SiteOptions: interface
-SitePicture: interface
 StatePlace: interface
 StatisticsRequest: interface
-TakeOver: type
-TakenOver: interface
-TaughtWord: interface
-TaxonomyProposals: interface
-TextRequest: interface
-TriedPlace: interface
 Webhooks: interface
 WebhooksOptions: interface
-WeighedTerm: interface
-WrittenIndex: interface
-WrittenIndexOptions: interface
 apiRoutes: function
-chooseLanguage: function
-closedReason: function
-collectionAt: function
-createAdmission: function
 createApi: function
-createApplicationApi: function
-createEndpoint: function
-createHealthHandler: function
 createHttpServer: function
-createMetrics: function
-createMetricsHandler: function
 createNodeListener: function
 createQueryAnalytics: function
-createRefusal: function
-createResource: function
-createRouter: function
-createSite: function
-createWrittenIndex: function
 encryptDatabases: function
-endThreads: function
-folderConfiguration: function
 followConfiguration: function
-followIndex: function
-isFileUrl: function
-isIndexServerUrl: function
-isStateUrl: function
-keepPrivate: function
-keyAreas: const
 keepStateAt: function
-openApplication: function
 openConnectors: function
-openIndexPublisher: function
-openMetricsServer: function
 openWebhooks: function
-plainReporting: const
-policyReportsPath: const
-rateKinds: const
-readForm: function
-readKeysFile: function
-readProviderKeys: function
 readSearchStatistics: function
-readingKind: function
-readingPath: function
 readyDatabases: function
-replicaFileName: const
-routeTemplate: function
-safeNext: function
-scheduleBackups: function
-secureReporting: const
-seeOther: function
-shortKeyWarning: function
-siteAreas: function
-stateUrlAllowed: const
-vectorProvider: function
-watchRights: function
 `,
   "knowledge-sdk/mcp": `
 McpHandler: interface
@@ -575,31 +316,17 @@ storeContract: function
   "knowledge-sdk/wiki-ui": `
 AnswerPage: function
 AnswerPageProps: interface
-askAddress: function
-AskedHit: interface
-AskedPart: interface
-AskedSearch: interface
 CollectionTabs: function
 CollectionTabsProps: interface
-copiedAnswer: function
-CopiedAnswer: interface
 Highlighted: function
 LineIcon: function
-LinkReport: function
-mayBeQuestion: function
-Messages: type
 MissingPage: function
 PageVoteForm: function
 PageVoteFormProps: interface
 Passage: function
-PassagePlace: interface
-PlacedAnswer: interface
-PluralForms: interface
 ReadingPage: function
 ReadingPageProps: interface
-readsAnswer: function
 SearchProblem: function
-SearchRefusal: interface
 SearchResults: function
 SearchResultsProps: interface
 SiteFooter: function
@@ -609,31 +336,9 @@ SiteTranslator: type
 Theme: type
 ThemeForm: function
 ThemeFormProps: interface
-Translated: type
-Translator: interface
 Vote: type
 VoteTexts: interface
-answerOf: function
-createTranslator: function
-hitAddress: function
-inline: function
-pageTranslations: function
-readAsked: function
-readOffset: function
-readTheme: function
-resultsAddress: function
-resultsPerPage: const
-searchAddress: function
-searchParameters: function
 siteTranslator: function
-themeCookie: const
-themeCookieText: function
-themes: const
-voteTexts: function
-votedOf: function
-WordedAnswer: function
-WordedAnswerProps: interface
-WordedTexts: interface
 `,
 };
 

@@ -1,5 +1,5 @@
 /** The only way for a page to reach the Service: readers without access are sent to sign in. */
-import { type ClosedReason, closedReason, hasShownKey } from "knowledge-sdk/host";
+import { type ClosedReason, closedReason, hasShownKey } from "knowledge-sdk/service";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { getService } from "../../server/service.ts";

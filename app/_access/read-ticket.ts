@@ -1,5 +1,5 @@
 /** A ticket for a page: who reads its text is in the audit trail, as with the API. */
-import type { TicketResponse } from "knowledge-sdk/schemas";
+import type { TicketResponse } from "knowledge-sdk/service-schemas";
 import { headers } from "next/headers";
 import { pageSource } from "../../server/page-status.ts";
 import type { SeenService } from "./seen-service.ts";

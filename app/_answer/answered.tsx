@@ -1,14 +1,6 @@
 import { type AskResponse, limits } from "knowledge-sdk/schemas";
-import {
-  AnswerPage,
-  type AskedSearch,
-  askAddress,
-  CollectionTabs,
-  copiedAnswer,
-  SearchProblem,
-  siteTranslator,
-  voteTexts,
-} from "knowledge-sdk/wiki-ui";
+import { type AskedSearch, askAddress, copiedAnswer, voteTexts } from "knowledge-sdk/service-ui";
+import { AnswerPage, CollectionTabs, SearchProblem, siteTranslator } from "knowledge-sdk/wiki-ui";
 import { setPageStatus } from "../../server/page-status.ts";
 import type { SeenService } from "../_access/seen-service.ts";
 import { askedLanguage } from "../_messages/translate.ts";

@@ -1,6 +1,6 @@
 "use client";
 
-import type { CopiedAnswer } from "knowledge-sdk/wiki-ui";
+import type { CopiedAnswer } from "knowledge-sdk/service-ui";
 import { CopyButton } from "../_components/copy-button.tsx";
 import { useInBrowser } from "../_components/use-in-browser.ts";
 import { useShell } from "../_messages/messages-context.tsx";

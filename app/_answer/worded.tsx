@@ -1,7 +1,7 @@
 "use client";
 
 import type { AnswerPassage, AnswerSentence, AskResponse } from "knowledge-sdk/schemas";
-import { WordedAnswer, type WordedTexts } from "knowledge-sdk/wiki-ui";
+import { WordedAnswer, type WordedTexts } from "knowledge-sdk/service-ui";
 import { useEffect, useState } from "react";
 
 interface WordedProps {

@@ -1,6 +1,6 @@
 "use client";
 
-import type { SiteArea } from "knowledge-sdk/host";
+import type { SiteArea } from "knowledge-sdk/service";
 import { usePathname } from "next/navigation";
 
 /** The areas of the service, with the one that is open. */

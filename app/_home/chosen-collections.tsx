@@ -1,4 +1,4 @@
-import { type AskedSearch, searchAddress } from "knowledge-sdk/wiki-ui";
+import { type AskedSearch, searchAddress } from "knowledge-sdk/service-ui";
 import Link from "next/link";
 import { pageTranslator } from "../_messages/translate.ts";
 

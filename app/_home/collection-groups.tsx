@@ -1,4 +1,4 @@
-import { inline } from "knowledge-sdk/wiki-ui";
+import { inline } from "knowledge-sdk/service-ui";
 import Link from "next/link";
 import { pageTranslator } from "../_messages/translate.ts";
 import type { CardGroup, DocumentationCard } from "./collection-cards.ts";

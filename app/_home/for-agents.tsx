@@ -1,4 +1,4 @@
-import { inline } from "knowledge-sdk/wiki-ui";
+import { inline } from "knowledge-sdk/service-ui";
 import { headers } from "next/headers";
 import Link from "next/link";
 import type { SeenService } from "../_access/seen-service.ts";

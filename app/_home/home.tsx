@@ -1,5 +1,5 @@
 /** The start page: what this is, a search, and the ways into the documentation. */
-import { type AskedSearch, searchAddress } from "knowledge-sdk/wiki-ui";
+import { type AskedSearch, searchAddress } from "knowledge-sdk/service-ui";
 import Link from "next/link";
 import type { SeenService } from "../_access/seen-service.ts";
 import { pageTranslator } from "../_messages/translate.ts";

@@ -3,13 +3,13 @@
  * Texts for components that scripts draw. A page brings those of its language along, so that no
  * script holds two.
  */
-import type { InterfaceLanguage } from "knowledge-sdk/schemas";
+import type { InterfaceLanguage } from "knowledge-sdk/service-schemas";
 import {
   createTranslator,
   type Messages,
   type Translated,
   type Translator,
-} from "knowledge-sdk/wiki-ui";
+} from "knowledge-sdk/service-ui";
 import { type Context, createContext, type ReactNode, useContext, useMemo } from "react";
 import type { desk } from "./english/desk.ts";
 import type { shell } from "./english/shell.ts";

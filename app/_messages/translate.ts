@@ -1,7 +1,8 @@
 /** The language of the interface for the request that is answered, and its texts. */
-import { chooseLanguage } from "knowledge-sdk/host";
-import type { InterfaceLanguage } from "knowledge-sdk/schemas";
-import { createTranslator, type Translator } from "knowledge-sdk/wiki-ui";
+
+import { chooseLanguage } from "knowledge-sdk/service";
+import type { InterfaceLanguage } from "knowledge-sdk/service-schemas";
+import { createTranslator, type Translator } from "knowledge-sdk/service-ui";
 import { headers } from "next/headers";
 import { getService } from "../../server/service.ts";
 import { messages, type PageMessages } from "./tables.ts";

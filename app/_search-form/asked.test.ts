@@ -1,4 +1,4 @@
-import { readAsked } from "knowledge-sdk/wiki-ui";
+import { readAsked } from "knowledge-sdk/service-ui";
 import { expect, test } from "vitest";
 import { apiAddress, givenParameters } from "./asked.ts";
 

@@ -1,5 +1,5 @@
 /** A reader's request in the addresses of our own pages. */
-import { type AskedSearch, resultsPerPage, searchParameters } from "knowledge-sdk/wiki-ui";
+import { type AskedSearch, resultsPerPage, searchParameters } from "knowledge-sdk/service-ui";
 
 /** As Next.js gives them to a page. */
 export type AddressParameters = Readonly<Record<string, string | string[] | undefined>>;

@@ -1,4 +1,4 @@
-import type { AskedSearch } from "knowledge-sdk/wiki-ui";
+import type { AskedSearch } from "knowledge-sdk/service-ui";
 import { CopyCurl } from "../_components/copy-curl.tsx";
 import { pageTranslator } from "../_messages/translate.ts";
 import { apiAddress } from "./asked.ts";

@@ -1,5 +1,5 @@
 import { limits } from "knowledge-sdk/schemas";
-import type { AskedSearch } from "knowledge-sdk/wiki-ui";
+import type { AskedSearch } from "knowledge-sdk/service-ui";
 import { pageTranslator } from "../_messages/translate.ts";
 import { SearchBox } from "./search-box.tsx";
 

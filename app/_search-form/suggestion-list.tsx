@@ -1,7 +1,8 @@
 "use client";
 
 import type { SearchResult } from "knowledge-sdk";
-import { Highlighted, hitAddress } from "knowledge-sdk/wiki-ui";
+import { hitAddress } from "knowledge-sdk/service-ui";
+import { Highlighted } from "knowledge-sdk/wiki-ui";
 import { useEffect } from "react";
 import { useShell } from "../_messages/messages-context.tsx";
 

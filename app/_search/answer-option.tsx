@@ -1,4 +1,5 @@
-import { Passage, type PlacedAnswer } from "knowledge-sdk/wiki-ui";
+import { type PlacedAnswer } from "knowledge-sdk/service-ui";
+import { Passage } from "knowledge-sdk/wiki-ui";
 
 interface AnswerOptionProps {
   readonly answer: PlacedAnswer;

@@ -1,13 +1,10 @@
 /** The search behind a page: the store's answer, or a refusal in words and with a status. */
 
 import { isKnowledgeError, type SearchResponse } from "knowledge-sdk";
-import { errorCodes, type InterfaceLanguage, limits } from "knowledge-sdk/schemas";
-import {
-  type AskedSearch,
-  resultsPerPage,
-  type SearchRefusal,
-  siteTranslator,
-} from "knowledge-sdk/wiki-ui";
+import { errorCodes, limits } from "knowledge-sdk/schemas";
+import { type InterfaceLanguage } from "knowledge-sdk/service-schemas";
+import { type AskedSearch, resultsPerPage, type SearchRefusal } from "knowledge-sdk/service-ui";
+import { siteTranslator } from "knowledge-sdk/wiki-ui";
 import { pageRequest } from "../../server/page-status.ts";
 import type { SeenService } from "../_access/seen-service.ts";
 

@@ -1,7 +1,7 @@
 /** The answer behind a page: passages above hits at once, or what was asked for. */
 import { createAnswerer } from "knowledge-sdk/host";
 import type { AskResponse } from "knowledge-sdk/schemas";
-import { mayBeQuestion, type SearchRefusal } from "knowledge-sdk/wiki-ui";
+import { mayBeQuestion, type SearchRefusal } from "knowledge-sdk/service-ui";
 import { type PageAsking, withLimit } from "./answer-page.ts";
 
 type Asking = Omit<PageAsking, "offset">;

@@ -1,5 +1,5 @@
 import type { SearchResult } from "knowledge-sdk";
-import { createTranslator } from "knowledge-sdk/wiki-ui";
+import { createTranslator } from "knowledge-sdk/service-ui";
 import { expect, test } from "vitest";
 import { shell } from "../_messages/english/shell.ts";
 import { paletteActions } from "./palette-actions.ts";

@@ -1,6 +1,6 @@
 /** The contents of the search dialog: hits by collection and all results, or recent pages, and actions. */
 import type { SearchResult } from "knowledge-sdk";
-import { answerOf, hitAddress } from "knowledge-sdk/wiki-ui";
+import { answerOf, hitAddress } from "knowledge-sdk/service-ui";
 import type { ReactNode } from "react";
 import type { ShellTranslator } from "../_messages/messages-context.tsx";
 import { Suggestion } from "../_search-form/suggestion-list.tsx";

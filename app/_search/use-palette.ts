@@ -1,6 +1,6 @@
 "use client";
 
-import type { SiteArea } from "knowledge-sdk/host";
+import type { SiteArea } from "knowledge-sdk/service";
 import {
   type KeyboardEvent,
   type RefObject,

@@ -1,6 +1,7 @@
 "use client";
 
-import { PageVoteForm, type Vote, type VoteTexts, votedOf } from "knowledge-sdk/wiki-ui";
+import { votedOf } from "knowledge-sdk/service-ui";
+import { PageVoteForm, type Vote, type VoteTexts } from "knowledge-sdk/wiki-ui";
 import { useRef, useState } from "react";
 import { useKept } from "../_components/local-storage-value.ts";
 import { useShell } from "../_messages/messages-context.tsx";

@@ -1,7 +1,8 @@
 /** What browsers, search engines and previews of links are told of a page. */
 import { isKnowledgeError } from "knowledge-sdk";
+import { pageTranslations } from "knowledge-sdk/service-ui";
 import type { WikiEntry } from "knowledge-sdk/wiki";
-import { pageTranslations, siteTranslator } from "knowledge-sdk/wiki-ui";
+import { siteTranslator } from "knowledge-sdk/wiki-ui";
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { pictureSize, pictureTexts, pictureVersion } from "../../server/pictures/picture-texts.ts";

@@ -2,15 +2,9 @@
  * Shared by the pages of the wiki and of collections: find the page, or explain what there is
  * instead.
  */
-import {
-  LinkReport,
-  MissingPage,
-  ReadingPage,
-  siteTranslator,
-  type Vote,
-  votedOf,
-  voteTexts,
-} from "knowledge-sdk/wiki-ui";
+
+import { LinkReport, votedOf, voteTexts } from "knowledge-sdk/service-ui";
+import { MissingPage, ReadingPage, siteTranslator, type Vote } from "knowledge-sdk/wiki-ui";
 import { notFound } from "next/navigation";
 import { Fragment, type ReactNode } from "react";
 import { setPageStatus } from "../../server/page-status.ts";

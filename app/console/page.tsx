@@ -1,4 +1,5 @@
-import { foreignTicketFields, limits } from "knowledge-sdk/schemas";
+import { limits } from "knowledge-sdk/schemas";
+import { foreignTicketFields } from "knowledge-sdk/service-schemas";
 import type { Metadata } from "next";
 import { refusedForm, setPageStatus } from "../../server/page-status.ts";
 import { openConsole } from "../_access/open-console.ts";

@@ -1,6 +1,6 @@
 /** `/page-picture?of=<address>`: the picture that previews of links show for a page. */
 import { join } from "node:path";
-import { readingPath } from "knowledge-sdk/host";
+import { readingPath } from "knowledge-sdk/service";
 import { createPagePictures } from "../../server/pictures/page-pictures.ts";
 import { pictureTexts, pictureVersion } from "../../server/pictures/picture-texts.ts";
 import { getService } from "../../server/service.ts";

@@ -1,5 +1,5 @@
-import type { PluginRecord } from "knowledge-sdk/schemas";
-import { inline } from "knowledge-sdk/wiki-ui";
+import type { PluginRecord } from "knowledge-sdk/service-schemas";
+import { inline } from "knowledge-sdk/service-ui";
 import type { Metadata } from "next";
 import { openPage } from "../_access/open-page.ts";
 import { PageMain } from "../_components/page-main.tsx";

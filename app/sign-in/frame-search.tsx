@@ -1,7 +1,7 @@
 "use client";
 
 import type { DocumentResponse, SearchResponse } from "knowledge-sdk";
-import type { Translator } from "knowledge-sdk/wiki-ui";
+import type { Translator } from "knowledge-sdk/service-ui";
 import { type FormEvent, useState } from "react";
 import type { frame } from "../_messages/english/sign-in.ts";
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { useEmbedAuth } from "knowledge-sdk/react";
-import type { InterfaceLanguage } from "knowledge-sdk/schemas";
-import { createTranslator, type Translated } from "knowledge-sdk/wiki-ui";
+import type { InterfaceLanguage } from "knowledge-sdk/service-schemas";
+import { createTranslator, type Translated } from "knowledge-sdk/service-ui";
 import { useEffect, useMemo } from "react";
 import type { frame } from "../_messages/english/sign-in.ts";
 import { FrameSearch } from "./frame-search.tsx";

@@ -1,4 +1,4 @@
-import { inline } from "knowledge-sdk/wiki-ui";
+import { inline } from "knowledge-sdk/service-ui";
 import { type RefusedForm, setPageStatus } from "../../server/page-status.ts";
 import { PageMain } from "../_components/page-main.tsx";
 import { RefusedNotice } from "../_components/refused-notice.tsx";

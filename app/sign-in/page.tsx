@@ -1,4 +1,4 @@
-import { safeNext } from "knowledge-sdk/host";
+import { safeNext } from "knowledge-sdk/service";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { redirect } from "next/navigation";

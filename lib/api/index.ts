@@ -1,9 +1,8 @@
 /** The handlers of REST, and routing to them by the table of routes. */
-export { type Api, type ApiOptions, createApi, type McpEndpoints } from "./api.ts";
+export { type Api, type ApiOptions, createApi } from "./api.ts";
 export { type Application, openApplication } from "./application.ts";
 export {
   type ApplicationApi,
-  type ApplicationApiOptions,
   createApplicationApi,
 } from "./application-api.ts";
 export { type ApplicationSettings } from "./application-settings.ts";
@@ -13,5 +12,5 @@ export { createMetricsHandler } from "./metrics/metrics-handler.ts";
 export { type MetricsServer, openMetricsServer } from "./metrics/metrics-server.ts";
 export { apiRoutes, createRouter, type RouteHandlers } from "./router.ts";
 export { createSearchHandler } from "./search-handler.ts";
-export { type AreasRequest, siteAreas } from "./site/site-areas.ts";
-export { type ReadingKind, readingKind } from "./wiki/reading-kind.ts";
+export { siteAreas } from "./site/site-areas.ts";
+export { readingKind } from "./wiki/reading-kind.ts";

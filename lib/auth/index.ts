@@ -20,7 +20,6 @@ export {
   type Caller,
   hasShownKey,
   presentedKey,
-  type ShownKeyRequest,
 } from "./access-decision.ts";
 export {
   type ActorOf,
@@ -82,7 +81,7 @@ export {
   type KeyTable,
   type StoredKey,
 } from "./keys/key-table.ts";
-export { type KeysFile, readKeysFile } from "./keys/keys-file.ts";
+export { readKeysFile } from "./keys/keys-file.ts";
 export { createRemoteAuth, type RemoteAuthTools } from "./keys/remote-auth.ts";
 export { type CountWrongKey, createWrongKeyLimiter } from "./keys/wrong-key-limiter.ts";
 export { createOriginRule, type OriginRule } from "./origin-rule.ts";

@@ -4,9 +4,8 @@ export { importState } from "./import-state.ts";
 export type { BackupManifest } from "./manifest.ts";
 export { restoreBackup } from "./restore-backup.ts";
 export {
-  type BackupsOptions,
   type ScheduledBackups,
   scheduleBackups,
 } from "./schedule-backups.ts";
-export type { BackupOutcome, BackupSchedule } from "./scheduled-backup.ts";
+
 export { writeBackup } from "./write-backup.ts";

@@ -20,7 +20,6 @@ export { exportTickets } from "./operations/export-tickets.ts";
 export type { ImportPhase } from "./operations/import-tickets.ts";
 export type {
   KnowledgeClassifier,
-  SeenClassifier,
   TicketClassifierConfig,
 } from "./operations/knowledge-classifier.ts";
 export { readTickets, ticketsOf } from "./operations/read-tickets.ts";

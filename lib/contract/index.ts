@@ -28,7 +28,6 @@ export {
   PluginListResponse,
   PluginManifest,
   PluginRecord,
-  reservedInstanceIds,
   ServiceUpdate,
 } from "./auth/plugin.ts";
 export type { ServeAuthPlugin, ServeAuthResult } from "./auth/serve-auth.ts";
@@ -45,7 +44,6 @@ export {
   CollectionClaim,
   type ResolvedSignInSettings,
   Role,
-  RoleClaim,
   roles,
   SignInSettings,
 } from "./auth/sign-in-settings.ts";
@@ -70,7 +68,6 @@ export {
   type FieldError,
   isKnowledgeError,
   KnowledgeError,
-  type KnowledgeErrorOptions,
 } from "./knowledge-error.ts";
 export { limits } from "./limits.ts";
 export {
@@ -146,7 +143,6 @@ export {
   type IndexCallbacks,
   type Indexer,
   IndexerConfig,
-  type IndexPhase,
   type IndexProgress,
   IndexResult,
   LeftOutFiles,
@@ -254,7 +250,6 @@ export {
   type JudgedPeriod,
   type JudgedShare,
   type Misclassification,
-  type MisplacedTicket,
   type PlacedPeriod,
   type ReportedLevel,
   ReportParameters,
@@ -309,7 +304,6 @@ export {
   type AnsweredFields,
   type FieldValues,
   type GivenFields,
-  TicketField,
   TicketFieldSet,
 } from "./tickets/ticket-field.ts";
 export {
@@ -318,7 +312,6 @@ export {
   SimilarPastTicket,
   TicketCountsResponse,
   TicketEvent,
-  TicketOrder,
   TicketParameters,
   TicketPart,
   TicketResponse,
@@ -340,7 +333,6 @@ export {
   WebhookEventType,
   WebhookList,
   WebhookRequest,
-  WebhookSecret,
   WebhookSettings,
   WebhooksResponse,
   WebhookWithSecret,

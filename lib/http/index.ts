@@ -11,7 +11,7 @@ export {
   type EndpointOptions,
 } from "./endpoint.ts";
 export { entityTag, matchesTag } from "./entity-tag.ts";
-export type { AnswerBody, HttpAnswer, HttpHandler, HttpRequest } from "./exchange.ts";
+export type { HttpAnswer, HttpHandler, HttpRequest } from "./exchange.ts";
 export { type FormReading, isForm, readForm, seeOther } from "./form.ts";
 export type { Gate } from "./gate.ts";
 export {
@@ -36,7 +36,6 @@ export {
 } from "./node/node-host.ts";
 export { pictureAlone, pictureHeaders } from "./picture-headers.ts";
 export {
-  type PolicyReporting,
   plainReporting,
   policyReportsPath,
   secureReporting,

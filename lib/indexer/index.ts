@@ -3,7 +3,7 @@ export { createIndexer } from "./indexer.ts";
 export { dayOfPage } from "./page-date.ts";
 export { commonLanguage, sampleOf } from "./page-language.ts";
 export { readPageFile } from "./read-page-file.ts";
-export { describeLeftOut, type LeftOutNotice } from "./scan/describe-left-out.ts";
+export { describeLeftOut } from "./scan/describe-left-out.ts";
 export { findLeftOut } from "./scan/left-out.ts";
 export { readSourceFile } from "./scan/read-source-file.ts";
 export { scanCollection } from "./scan/scan-collection.ts";

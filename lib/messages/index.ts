@@ -1,11 +1,10 @@
 /** The texts of the interface in the languages that it speaks, and the choice between them. */
-export { chooseLanguage, type LanguageChoice } from "./choose-language.ts";
+export { chooseLanguage } from "./choose-language.ts";
 export { type SiteTranslator, siteTranslator } from "./site-translator.ts";
 export { boxWord, type TextTranslator, textTranslator } from "./text-translator.ts";
 export {
   createTranslator,
   type Messages,
-  type PluralForms,
   type Translated,
   type Translator,
 } from "./translator.ts";

@@ -1,3 +1,2 @@
 /** What a service is called and looks like. */
-export { createSite, type Site, type SiteOptions } from "./create-site.ts";
-export type { SitePicture } from "./read-picture.ts";
+export { createSite, type Site } from "./create-site.ts";

@@ -7,7 +7,7 @@ export { createIndexPages, type IndexPages } from "./index-pages.ts";
 export { type CollectionLocation, createHitPath, locateCollection } from "./page-locations.ts";
 export { sourceAddress } from "./page-view.ts";
 export { pictureContentType } from "./picture-files.ts";
-export { type ReadingPath, readingPath } from "./reading-path.ts";
+export { readingPath } from "./reading-path.ts";
 export type { ReadableWiki, Wiki, WikiOptions } from "./wiki.ts";
 export type { WikiAsset, WikiEntry } from "./wiki-entry.ts";
 export { recentPages } from "./wiki-reports.ts";

@@ -3,7 +3,8 @@
  * separately, about half a millisecond each: an import of the package loads only two files.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { dirname, join } from "node:path";
+import { withoutFolder } from "./library-manifest.mjs";
 import { leadTypesPastDoors, pastDoors } from "./past-doors.mjs";
 import { projectFolder } from "./project.mjs";
 import { shortLines } from "./short-lines.mjs";
@@ -37,7 +38,7 @@ export async function joinModules(output) {
   );
   const bundle = await rolldown({
     input: Object.fromEntries(
-      entryModules(folder, modules).map((file) => [
+      entryModules(output, modules).map((file) => [
         file.slice(0, -".js".length),
         join(folder, file),
       ]),
@@ -84,11 +85,12 @@ export async function joinModules(output) {
   }
 }
 
-function entryModules(folder, modules) {
-  const { exports, bin } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+function entryModules(output, modules) {
+  const manifest = readFileSync(join(projectFolder, "package.json"), "utf8");
+  const { exports, bin } = withoutFolder(JSON.parse(manifest), output);
   const addressed = [...Object.values(exports).map((entry) => entry.default), ...Object.values(bin)]
     .filter((address) => address?.endsWith(".js"))
-    .map((address) => relative(folder, join(folder, address)));
+    .map((address) => address.slice("./".length));
   return [...addressed, ...modules.filter(isThread), ...readByPath];
 }
 

@@ -23,6 +23,9 @@ const hosts = {
   "@huggingface/transformers": "^4.3.0",
 };
 
+/** Our own service enters by these; the published package has neither the subpaths nor their files. */
+const ownSubpaths = ["./service", "./service-schemas", "./service-ui"];
+
 /** Their locations in the project, by their names in the package. */
 const texts = { "README.md": "lib/README.md", LICENSE: "LICENSE" };
 const notices = "THIRD-PARTY-NOTICES.md";
@@ -52,11 +55,12 @@ export async function writeLibraryManifest(output) {
     license,
     type,
     engines,
-    exports: withoutFolder(exports, output),
+    exports: withoutFolder(published(exports), output),
     bin: withoutFolder(bin, output),
     files: [
       "**/*.js",
       "**/*.d.ts",
+      ...ownSubpaths.flatMap((subpath) => filesOf(exports[subpath], output)),
       "**/*.css",
       "embeddings/words/*.bin",
       "explorer/*",
@@ -116,8 +120,19 @@ function compatible(name, version) {
   return version.startsWith("0.") ? `~${version}` : `^${version}`;
 }
 
+function published(exports) {
+  return Object.fromEntries(
+    Object.entries(exports).filter(([subpath]) => !ownSubpaths.includes(subpath)),
+  );
+}
+
+/** Left out of the package. */
+function filesOf(entry, output) {
+  return Object.values(withoutFolder(entry, output)).map((file) => `!${file.slice("./".length)}`);
+}
+
 /** `./dist/x.js` of the project is `./x.js` of the package. */
-function withoutFolder(value, output) {
+export function withoutFolder(value, output) {
   return JSON.parse(JSON.stringify(value).replaceAll(`./${output}/`, "./"));
 }
 

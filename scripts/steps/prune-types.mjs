@@ -1,13 +1,15 @@
 /**
- * Keeps only the declarations in the package that its exports refer to: nobody can name the others.
+ * Keeps only the declarations that the exports refer to, our own service's among them: nobody can name the others.
  */
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { withoutFolder } from "./library-manifest.mjs";
 import { projectFolder } from "./project.mjs";
 
 export function pruneTypes(output) {
   const folder = join(projectFolder, output);
-  const { exports } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const manifest = readFileSync(join(projectFolder, "package.json"), "utf8");
+  const { exports } = withoutFolder(JSON.parse(manifest), output);
   const reached = new Set();
   const visit = (file) => {
     if (reached.has(file) || !existsSync(file)) return;

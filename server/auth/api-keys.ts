@@ -1,5 +1,5 @@
 /** Application keys of the operator, from the variable and from the file. */
-import { type KeySource, readKeysFile } from "knowledge-sdk/host";
+import { type KeySource, readKeysFile } from "knowledge-sdk/service";
 import type { AuthEnvironment } from "../environment.ts";
 
 export function readApiKeys({ apiKeys, apiKeysFile }: AuthEnvironment): readonly KeySource[] {

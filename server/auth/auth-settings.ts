@@ -6,7 +6,7 @@ import {
   KnowledgeError,
   type ServeAuthPlugin,
 } from "knowledge-sdk";
-import type { ApplicationSettings, ResolvedSignInSettings } from "knowledge-sdk/host";
+import type { ApplicationSettings, ResolvedSignInSettings } from "knowledge-sdk/service";
 import type { Environment } from "../environment.ts";
 import { isLocalHost } from "../variables/setting-values.ts";
 import { readApiKeys } from "./api-keys.ts";

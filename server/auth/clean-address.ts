@@ -1,10 +1,6 @@
 /** Keys do not belong into addresses: a page's address that carries one is answered with a clean one. */
-import {
-  createEndpoint,
-  type EndpointOptions,
-  type HttpHandler,
-  type HttpRequest,
-} from "knowledge-sdk/host";
+import { type HttpHandler, type HttpRequest } from "knowledge-sdk/host";
+import { createEndpoint, type EndpointOptions } from "knowledge-sdk/service";
 
 const secretNames: ReadonlySet<string> = new Set(["key", "apikey", "token"]);
 

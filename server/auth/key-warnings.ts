@@ -1,5 +1,5 @@
 /** Tells operators of settings that are taken although they protect little. */
-import { shortKeyWarning } from "knowledge-sdk/host";
+import { shortKeyWarning } from "knowledge-sdk/service";
 import type { Environment } from "../environment.ts";
 
 type KeySettings = Pick<

@@ -1,18 +1,20 @@
 /** A process that indexes for others: it writes the index on the server, and answers nobody's searches. */
 import { createKeySet, createLimiter, KnowledgeError } from "knowledge-sdk";
 import {
-  createHealthHandler,
   createHttpServer,
-  createMetricsHandler,
   createNodeListener,
-  createRefusal,
-  createWrittenIndex,
-  endThreads,
   type Following,
   followConfiguration,
   type HttpHandler,
-  type Metrics,
 } from "knowledge-sdk/host";
+import {
+  createHealthHandler,
+  createMetricsHandler,
+  createRefusal,
+  createWrittenIndex,
+  endThreads,
+  type Metrics,
+} from "knowledge-sdk/service";
 import type { Environment } from "../environment.ts";
 import { beginIndexing } from "../indexing/begin-indexing.ts";
 import type { Log } from "../log.ts";

@@ -1,6 +1,7 @@
 /** The systems where tickets live, as the configuration names them. */
 import type { KnowledgeClassifier } from "knowledge-sdk";
-import { type Application, type Connectors, openConnectors } from "knowledge-sdk/host";
+import { type Connectors, openConnectors } from "knowledge-sdk/host";
+import { type Application } from "knowledge-sdk/service";
 import type { Log } from "../log.ts";
 import type { ServiceSettings } from "../service-settings.ts";
 

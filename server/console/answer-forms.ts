@@ -3,6 +3,7 @@
  * page, any other is shown again with all that was written and what is wrong with it.
  */
 import { isKnowledgeError, KnowledgeError } from "knowledge-sdk";
+import { type HttpHandler, type HttpRequest } from "knowledge-sdk/host";
 import {
   type Answerer,
   type Application,
@@ -11,11 +12,9 @@ import {
   createResource,
   type EndpointOptions,
   type FormReading,
-  type HttpHandler,
-  type HttpRequest,
   readForm,
   seeOther,
-} from "knowledge-sdk/host";
+} from "knowledge-sdk/service";
 import { LRUCache } from "lru-cache";
 import type { Pages } from "../pages.ts";
 import type { PageTurns } from "../turns/page-turns.ts";

@@ -1,6 +1,6 @@
 /** The forms of the console, each as an API request. */
 import { randomUUID } from "node:crypto";
-import { type BulkFeedbackResponse, foreignTicketFields } from "knowledge-sdk/schemas";
+import { type BulkFeedbackResponse, foreignTicketFields } from "knowledge-sdk/service-schemas";
 import { consoleAddress } from "./console-address.ts";
 import type { ConsoleForm } from "./form-kind.ts";
 import { keyForms } from "./key-forms.ts";

@@ -5,8 +5,8 @@ import {
   type IndexResult,
   type KnowledgeStore,
 } from "knowledge-sdk";
-import { describeLeftOut, type EmbedEstimate } from "knowledge-sdk/host";
 import type { EmbedResult } from "knowledge-sdk/schemas";
+import { describeLeftOut, type EmbedEstimate } from "knowledge-sdk/service";
 import { messageOf } from "../message-of.ts";
 import type { Service } from "../service.ts";
 import type { Terminal } from "../terminal.ts";

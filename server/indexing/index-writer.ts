@@ -1,5 +1,5 @@
 /** The writing side of an index on a server: what was indexed here is published there. */
-import { type IndexPublisher, openIndexPublisher } from "knowledge-sdk/host";
+import { type IndexPublisher, openIndexPublisher } from "knowledge-sdk/service";
 import type { Log } from "../log.ts";
 import { messageOf } from "../message-of.ts";
 import type { Terminal } from "../terminal.ts";

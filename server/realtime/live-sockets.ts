@@ -1,7 +1,7 @@
 /** Which sockets are connected, as whom, and to what; they end with the right to be there. */
 
-import { type Application, type Caller, watchRights } from "knowledge-sdk/host";
 import type { ServiceUpdate } from "knowledge-sdk/schemas";
+import { type Application, type Caller, watchRights } from "knowledge-sdk/service";
 
 /** As much of a socket as is needed. */
 export interface LiveSocket {

@@ -2,8 +2,9 @@
 import { EventEmitter } from "node:events";
 import type { IncomingMessage, Server as NodeServer, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import type { Application, Caller } from "knowledge-sdk/host";
-import { instanceIdPattern, ServiceUpdate } from "knowledge-sdk/schemas";
+import { ServiceUpdate } from "knowledge-sdk/schemas";
+import type { Application, Caller } from "knowledge-sdk/service";
+import { instanceIdPattern } from "knowledge-sdk/service-schemas";
 import { Server, type Socket } from "socket.io";
 import { createLiveSockets } from "./live-sockets.ts";
 import type { NodeLink } from "./node-link.ts";

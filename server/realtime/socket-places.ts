@@ -1,6 +1,6 @@
 /** How many connections for live events one address may have, and how long one may listen to nothing. */
 import type { IncomingMessage } from "node:http";
-import type { Application } from "knowledge-sdk/host";
+import type { Application } from "knowledge-sdk/service";
 
 export interface SocketPlaces {
   /** Whether the address of a new connection may have one more; counts it as an attempt. */

@@ -5,7 +5,7 @@ import {
   followIndex,
   isFileUrl,
   type MetricsSources,
-} from "knowledge-sdk/host";
+} from "knowledge-sdk/service";
 import type { Environment } from "../environment.ts";
 import type { Log } from "../log.ts";
 import type { ServiceSettings } from "../service-settings.ts";

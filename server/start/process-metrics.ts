@@ -5,7 +5,7 @@ import {
   type MetricsServer,
   type MetricsSources,
   openMetricsServer,
-} from "knowledge-sdk/host";
+} from "knowledge-sdk/service";
 import type { Environment } from "../environment.ts";
 
 /** Nothing is counted that nobody may read. */

@@ -1,5 +1,5 @@
 /** Which changed settings wait for a restart: for the health check, the console and the log. */
-import type { RestartSetting } from "knowledge-sdk/schemas";
+import type { RestartSetting } from "knowledge-sdk/service-schemas";
 import type { FollowedPages } from "../followed-pages.ts";
 import type { Log } from "../log.ts";
 

@@ -2,7 +2,8 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { createLimiter } from "knowledge-sdk";
-import type { Answerer, HttpRequest } from "knowledge-sdk/host";
+import type { HttpRequest } from "knowledge-sdk/host";
+import type { Answerer } from "knowledge-sdk/service";
 import { expect, test } from "vitest";
 import { handlerRequest } from "../../tests/support/handler-request.ts";
 import { createPageTurns } from "./page-turns.ts";

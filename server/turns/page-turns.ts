@@ -5,13 +5,13 @@
  */
 import type { ServerResponse } from "node:http";
 import { createLimiter, type KnowledgeError, type Limiter } from "knowledge-sdk";
+import { type HttpRequest } from "knowledge-sdk/host";
 import {
   type Answerer,
   createRefusal,
   type EndpointOptions,
-  type HttpRequest,
   type TakeOver,
-} from "knowledge-sdk/host";
+} from "knowledge-sdk/service";
 import { type CrowdTools, createCrowds } from "./crowds.ts";
 
 /** What the framework answers by itself, from files that were built. */

@@ -1,5 +1,6 @@
 /** The kinds of values that settings have. */
 
+import { limits } from "knowledge-sdk/schemas";
 import {
   isIndexServerUrl,
   isStateUrl,
@@ -7,8 +8,7 @@ import {
   type Rates,
   rateKinds,
   stateUrlAllowed,
-} from "knowledge-sdk/host";
-import { limits } from "knowledge-sdk/schemas";
+} from "knowledge-sdk/service";
 import * as z from "zod";
 import {
   commaSeparated,

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { runInNewContext } from "node:vm";
-import { foreignTicketFields } from "knowledge-sdk/schemas";
+import { foreignTicketFields } from "knowledge-sdk/service-schemas";
 import { beforeEach, expect, test } from "vitest";
 import { readHostMessage } from "../../app/console/_ticket/host/host-messages.ts";
 import { projectFolder } from "../support/source-files.ts";

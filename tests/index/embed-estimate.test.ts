@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text as readText } from "node:stream/consumers";
 import { createIndexer } from "knowledge-sdk";
-import type { EmbedEstimate } from "knowledge-sdk/host";
+import type { EmbedEstimate } from "knowledge-sdk/service";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { runCommand } from "../support/command-line.ts";
 import {

@@ -1,11 +1,10 @@
 /** The tools as real clients of all protocol versions use them: lists, results, and failures with a way out. */
+import { ClassifyResponse, FeedbackResponse } from "knowledge-sdk/schemas";
 import {
-  ClassifyResponse,
-  FeedbackResponse,
   GetDocumentResult,
   ListCollectionsResult,
   SearchDocsResult,
-} from "knowledge-sdk/schemas";
+} from "knowledge-sdk/service-schemas";
 import { startServer } from "knowledge-sdk/standalone";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { clients, textOf } from "../support/mcp-clients.ts";

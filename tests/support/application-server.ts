@@ -3,14 +3,10 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createLimiter, type SearchStore, type TicketClassifier } from "knowledge-sdk";
-import {
-  type Application,
-  createApplicationApi,
-  createHttpServer,
-  openApplication,
-} from "knowledge-sdk/host";
+import { createHttpServer } from "knowledge-sdk/host";
 import { createMcpHub } from "knowledge-sdk/mcp";
 import { SignInSettings } from "knowledge-sdk/schemas";
+import { type Application, createApplicationApi, openApplication } from "knowledge-sdk/service";
 import { createFixedClock, type FixedClock } from "../../lib/testing/fixed-clock.ts";
 import { authSettings } from "../../server/auth/auth-settings.ts";
 import { readEnvironment } from "../../server/environment.ts";

@@ -1,6 +1,7 @@
 /** One MCP endpoint over a real socket, with limits and additions that a test chooses. */
 import { createLimiter, type SearchStore } from "knowledge-sdk";
-import { createHttpServer, createNodeListener, createRefusal } from "knowledge-sdk/host";
+import { createHttpServer, createNodeListener } from "knowledge-sdk/host";
+import { createRefusal } from "knowledge-sdk/service";
 import { McpSearchServerConfig } from "../../lib/contract/server.ts";
 import { type HostedMcp, hostedCallers } from "../../lib/mcp/callers/hosted-callers.ts";
 import type { McpHub } from "../../lib/mcp/callers/mcp-hub.ts";

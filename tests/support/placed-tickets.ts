@@ -1,5 +1,5 @@
 /** Tickets that a test places with a service, and those that a data folder holds. */
-import { TicketsResponse } from "knowledge-sdk/schemas";
+import { TicketsResponse } from "knowledge-sdk/service-schemas";
 import { expect } from "vitest";
 import { send } from "./http-client.ts";
 

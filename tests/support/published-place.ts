@@ -10,7 +10,7 @@ import {
   type IndexPublisher,
   openIndexPublisher,
   replicaFileName,
-} from "knowledge-sdk/host";
+} from "knowledge-sdk/service";
 import { onTestFinished } from "vitest";
 import { createWorkplace, type Workplace } from "./corpus.ts";
 import { type StateServerProcess, startStateServer } from "./state-server.ts";

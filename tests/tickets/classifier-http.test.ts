@@ -1,7 +1,8 @@
 /** The classifier's routes over real sockets: good calls, bad ones, and too many of them. */
 import { createKeySet, createLimiter } from "knowledge-sdk";
 import { apiRoutes, createApi, createHttpServer, createNodeListener } from "knowledge-sdk/host";
-import { foreignTicketFields, limits } from "knowledge-sdk/schemas";
+import { limits } from "knowledge-sdk/schemas";
+import { foreignTicketFields } from "knowledge-sdk/service-schemas";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { classifierOf, type TemporaryClassifier } from "../support/classifier-of.ts";
 import { codeOf, post } from "../support/guarded-service.ts";

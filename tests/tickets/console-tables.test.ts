@@ -8,7 +8,7 @@ import {
   createQueryAnalytics,
   type QueryAnalytics,
 } from "knowledge-sdk/host";
-import { reportTables } from "knowledge-sdk/schemas";
+import { reportTables } from "knowledge-sdk/service-schemas";
 import { createPageVotes, type PageVotes } from "knowledge-sdk/wiki";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { classifierOf, type TemporaryClassifier, ticket } from "../support/classifier-of.ts";

@@ -1,4 +1,4 @@
-import type { Translated } from "knowledge-sdk/wiki-ui";
+import type { Translated } from "knowledge-sdk/service-ui";
 import type { admin } from "../english/admin.ts";
 
 export const germanAdmin: Translated<typeof admin> = {

@@ -1,4 +1,4 @@
-import type { Translated } from "knowledge-sdk/wiki-ui";
+import type { Translated } from "knowledge-sdk/service-ui";
 import type { desk } from "../english/desk.ts";
 
 export const germanDesk: Translated<typeof desk> = {

@@ -1,4 +1,4 @@
-import type { Translated } from "knowledge-sdk/wiki-ui";
+import type { Translated } from "knowledge-sdk/service-ui";
 import type { home as english } from "../english/home.ts";
 
 export const germanHome: Translated<typeof english> = {

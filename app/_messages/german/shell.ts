@@ -1,4 +1,4 @@
-import type { Translated } from "knowledge-sdk/wiki-ui";
+import type { Translated } from "knowledge-sdk/service-ui";
 import type { shell as english } from "../english/shell.ts";
 
 export const germanShell: Translated<typeof english> = {

@@ -1,4 +1,4 @@
-import type { Translated } from "knowledge-sdk/wiki-ui";
+import type { Translated } from "knowledge-sdk/service-ui";
 import type { signIn as english, frame as englishFrame } from "../english/sign-in.ts";
 
 export const germanSignIn: Translated<typeof english> = {

@@ -1,4 +1,4 @@
-import type { Translated } from "knowledge-sdk/wiki-ui";
+import type { Translated } from "knowledge-sdk/service-ui";
 import type { searchStats, stats } from "../english/stats.ts";
 
 export const germanStats: Translated<typeof stats> = {

@@ -1,4 +1,4 @@
-import type { Translated } from "knowledge-sdk/wiki-ui";
+import type { Translated } from "knowledge-sdk/service-ui";
 import type { taxonomy } from "../english/taxonomy.ts";
 
 export const germanTaxonomy: Translated<typeof taxonomy> = {

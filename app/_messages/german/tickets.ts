@@ -1,4 +1,4 @@
-import type { Translated } from "knowledge-sdk/wiki-ui";
+import type { Translated } from "knowledge-sdk/service-ui";
 import type { tickets } from "../english/tickets.ts";
 
 export const germanTickets: Translated<typeof tickets> = {

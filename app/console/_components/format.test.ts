@@ -1,4 +1,4 @@
-import { createTranslator } from "knowledge-sdk/wiki-ui";
+import { createTranslator } from "knowledge-sdk/service-ui";
 import { expect, test } from "vitest";
 import { messages, type PageMessages } from "../../_messages/tables.ts";
 import { clipped, interval, percent, periodText, shareWithInterval, shortDay } from "./format.ts";

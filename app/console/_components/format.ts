@@ -1,6 +1,7 @@
 /** Figures as people read them: one way for pictures, tables and sentences. */
-import type { JudgedShare, ShareInterval } from "knowledge-sdk/host";
-import type { InterfaceLanguage } from "knowledge-sdk/schemas";
+
+import type { JudgedShare, ShareInterval } from "knowledge-sdk/service";
+import type { InterfaceLanguage } from "knowledge-sdk/service-schemas";
 import type { PageTranslator } from "../../_messages/translate.ts";
 
 /** A space that does not break the line. */

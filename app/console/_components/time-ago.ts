@@ -1,5 +1,5 @@
 /** Times as agents say them: "5 minutes ago", and the day from a week on. */
-import type { InterfaceLanguage } from "knowledge-sdk/schemas";
+import type { InterfaceLanguage } from "knowledge-sdk/service-schemas";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

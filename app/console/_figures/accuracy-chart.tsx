@@ -1,5 +1,5 @@
 import { line } from "d3-shape";
-import type { JudgedPeriod } from "knowledge-sdk/host";
+import type { JudgedPeriod } from "knowledge-sdk/service";
 import type { PageTranslator } from "../../_messages/translate.ts";
 import { dayLabels, quarters, shareLabels } from "./axes.ts";
 import { dots, linesAcross, linesDown } from "./paths.ts";

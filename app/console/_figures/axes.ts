@@ -1,5 +1,5 @@
 /** Labels that the pictures of series share. */
-import type { InterfaceLanguage } from "knowledge-sdk/schemas";
+import type { InterfaceLanguage } from "knowledge-sdk/service-schemas";
 import { percent, shortDay } from "../_components/format.ts";
 import type { Label } from "./picture.tsx";
 

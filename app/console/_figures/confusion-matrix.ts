@@ -1,5 +1,5 @@
 /** A confusion matrix of a size that can be looked at: the largest collections, and all others as one. */
-import type { ConfusedPair } from "knowledge-sdk/host";
+import type { ConfusedPair } from "knowledge-sdk/service";
 
 export interface ConfusionMatrix {
   /** Collections with most judged tickets first; the last may combine all others. */

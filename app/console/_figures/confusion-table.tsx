@@ -3,7 +3,7 @@
  * A confusion matrix as a table whose cells are coloured. Scripts draw it too, so that a page is sent
  * its numbers, and not each cell a second time.
  */
-import type { InterfaceLanguage } from "knowledge-sdk/schemas";
+import type { InterfaceLanguage } from "knowledge-sdk/service-schemas";
 import Link from "next/link";
 import { shortCount } from "../_components/format.ts";
 import type { ConfusionMatrix } from "./confusion-matrix.ts";

@@ -1,4 +1,4 @@
-import { inline } from "knowledge-sdk/wiki-ui";
+import { inline } from "knowledge-sdk/service-ui";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import type { PageTranslator } from "../../_messages/translate.ts";

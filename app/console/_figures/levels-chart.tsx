@@ -1,4 +1,4 @@
-import type { ReportedLevel } from "knowledge-sdk/host";
+import type { ReportedLevel } from "knowledge-sdk/service";
 import type { PageTranslator } from "../../_messages/translate.ts";
 import { percent, shareWithInterval } from "../_components/format.ts";
 import { areas, dots, lineBetween, linesAcross, linesDown } from "./paths.ts";

@@ -1,4 +1,4 @@
-import type { CalibrationBin } from "knowledge-sdk/host";
+import type { CalibrationBin } from "knowledge-sdk/service";
 import type { PageTranslator } from "../../_messages/translate.ts";
 import { percent, shortCount } from "../_components/format.ts";
 import { quarters } from "./axes.ts";

@@ -1,6 +1,6 @@
 import { scaleLinear } from "d3-scale";
 import { stack } from "d3-shape";
-import type { PlacedPeriod } from "knowledge-sdk/host";
+import type { PlacedPeriod } from "knowledge-sdk/service";
 import type { PageTranslator } from "../../_messages/translate.ts";
 import { shortCount } from "../_components/format.ts";
 import { dayLabels } from "./axes.ts";

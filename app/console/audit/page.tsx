@@ -1,4 +1,4 @@
-import { AuditParameters } from "knowledge-sdk/schemas";
+import { AuditParameters } from "knowledge-sdk/service-schemas";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { setPageStatus } from "../../../server/page-status.ts";

@@ -1,5 +1,5 @@
 import { isKnowledgeError } from "knowledge-sdk";
-import type { AutomationTrialResponse } from "knowledge-sdk/schemas";
+import type { AutomationTrialResponse } from "knowledge-sdk/service-schemas";
 import type { Metadata } from "next";
 import { refusedForm, setPageStatus } from "../../../server/page-status.ts";
 import { openConsole } from "../../_access/open-console.ts";

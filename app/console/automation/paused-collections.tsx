@@ -1,4 +1,4 @@
-import type { AutomationPause, AutomationResponse } from "knowledge-sdk/schemas";
+import type { AutomationPause, AutomationResponse } from "knowledge-sdk/service-schemas";
 import type { PageTranslator } from "../../_messages/translate.ts";
 import { SwitchButton } from "./switch-button.tsx";
 

@@ -1,4 +1,4 @@
-import type { AutomationTrialResponse } from "knowledge-sdk/schemas";
+import type { AutomationTrialResponse } from "knowledge-sdk/service-schemas";
 import type { PageTranslator } from "../../_messages/translate.ts";
 import { buttonStyle, fieldStyle } from "../_components/field-styles.ts";
 

@@ -1,6 +1,6 @@
 import { isKnowledgeError } from "knowledge-sdk";
-import type { ClassificationReport } from "knowledge-sdk/host";
 import { errorCodes } from "knowledge-sdk/schemas";
+import type { ClassificationReport } from "knowledge-sdk/service";
 import type { SeenService } from "../../_access/seen-service.ts";
 import { type AskedReport, checkReport } from "./asked-report.ts";
 

@@ -1,7 +1,7 @@
 /** The report that a reader requests, as given in the address of the page. */
 
-import type { ReportTable } from "knowledge-sdk/host";
-import { ReportParameters } from "knowledge-sdk/schemas";
+import type { ReportTable } from "knowledge-sdk/service";
+import { ReportParameters } from "knowledge-sdk/service-schemas";
 import { type AddressParameters, first } from "../../_search-form/asked.ts";
 
 export interface AskedReport {

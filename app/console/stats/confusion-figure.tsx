@@ -1,4 +1,4 @@
-import type { ClassificationReport } from "knowledge-sdk/host";
+import type { ClassificationReport } from "knowledge-sdk/service";
 import type { PageTranslator } from "../../_messages/translate.ts";
 import { confusionMatrix } from "../_figures/confusion-matrix.ts";
 import { ConfusionTable } from "../_figures/confusion-table.tsx";

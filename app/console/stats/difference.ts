@@ -1,5 +1,5 @@
 /** How sure it is that one share is larger than another. */
-import type { ShareInterval } from "knowledge-sdk/host";
+import type { ShareInterval } from "knowledge-sdk/service";
 
 interface MeasuredShare {
   /** Null of none. */

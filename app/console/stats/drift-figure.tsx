@@ -1,5 +1,5 @@
-import type { ClassificationReport } from "knowledge-sdk/host";
-import { inline } from "knowledge-sdk/wiki-ui";
+import type { ClassificationReport } from "knowledge-sdk/service";
+import { inline } from "knowledge-sdk/service-ui";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import type { PageTranslator } from "../../_messages/translate.ts";

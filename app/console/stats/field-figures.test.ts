@@ -1,4 +1,4 @@
-import { createTranslator } from "knowledge-sdk/wiki-ui";
+import { createTranslator } from "knowledge-sdk/service-ui";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";

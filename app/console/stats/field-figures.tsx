@@ -1,4 +1,4 @@
-import type { ClassificationReport } from "knowledge-sdk/host";
+import type { ClassificationReport } from "knowledge-sdk/service";
 import type { PageTranslator } from "../../_messages/translate.ts";
 import { percent } from "../_components/format.ts";
 import { DataTable } from "../_figures/data-table.tsx";

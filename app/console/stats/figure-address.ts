@@ -1,6 +1,6 @@
 /** From a figure of the report to the list of exactly the tickets that it counts. */
-import type { ClassificationReport, ReportPeriod } from "knowledge-sdk/host";
-import type { CountedKind } from "knowledge-sdk/schemas";
+import type { ClassificationReport, ReportPeriod } from "knowledge-sdk/service";
+import type { CountedKind } from "knowledge-sdk/service-schemas";
 import { listAddress } from "../tickets/_list/list-parameters.ts";
 import type { AskedReport } from "./asked-report.ts";
 

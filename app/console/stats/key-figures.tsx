@@ -1,6 +1,6 @@
-import type { ClassificationReport } from "knowledge-sdk/host";
-import type { CountedKind } from "knowledge-sdk/schemas";
-import { inline } from "knowledge-sdk/wiki-ui";
+import type { ClassificationReport } from "knowledge-sdk/service";
+import type { CountedKind } from "knowledge-sdk/service-schemas";
+import { inline } from "knowledge-sdk/service-ui";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import type { PageTranslator } from "../../_messages/translate.ts";

@@ -1,6 +1,6 @@
 import type { SearchStatistics } from "knowledge-sdk/host";
+import { inline } from "knowledge-sdk/service-ui";
 import type { PageVoteCounts, PageVoteStatistics } from "knowledge-sdk/wiki";
-import { inline } from "knowledge-sdk/wiki-ui";
 import type { ReactNode } from "react";
 import type { PageTranslator } from "../../_messages/translate.ts";
 import { count, percent } from "../_components/format.ts";

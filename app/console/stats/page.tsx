@@ -1,5 +1,5 @@
-import type { ClassificationReport } from "knowledge-sdk/host";
-import { inline } from "knowledge-sdk/wiki-ui";
+import type { ClassificationReport } from "knowledge-sdk/service";
+import { inline } from "knowledge-sdk/service-ui";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { setPageStatus } from "../../../server/page-status.ts";

@@ -1,5 +1,5 @@
-import type { ClassificationReport, ReportedQueue, ReportPeriod } from "knowledge-sdk/host";
-import type { CountedKind } from "knowledge-sdk/schemas";
+import type { ClassificationReport, ReportedQueue, ReportPeriod } from "knowledge-sdk/service";
+import type { CountedKind } from "knowledge-sdk/service-schemas";
 import type { PageTranslator } from "../../_messages/translate.ts";
 import { count, interval, percent, signed, waiting } from "../_components/format.ts";
 import { DataTable } from "../_figures/data-table.tsx";

@@ -1,5 +1,5 @@
-import type { DescribedCollection, WeighedTerm } from "knowledge-sdk/host";
-import type { SubTheme, TicketRepo } from "knowledge-sdk/schemas";
+import type { DescribedCollection, WeighedTerm } from "knowledge-sdk/service";
+import type { SubTheme, TicketRepo } from "knowledge-sdk/service-schemas";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { ShareBar } from "../../_components/share-bar.tsx";

@@ -1,4 +1,4 @@
-import type { DescribedCollection } from "knowledge-sdk/host";
+import type { DescribedCollection } from "knowledge-sdk/service";
 import { pageTranslator } from "../../_messages/translate.ts";
 import { collectionId } from "./collection-card.tsx";
 

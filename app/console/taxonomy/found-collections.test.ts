@@ -1,5 +1,5 @@
-import type { DescribedCollection } from "knowledge-sdk/host";
-import { TicketCollection } from "knowledge-sdk/schemas";
+import type { DescribedCollection } from "knowledge-sdk/service";
+import { TicketCollection } from "knowledge-sdk/service-schemas";
 import { expect, test } from "vitest";
 import { foundCollections } from "./found-collections.ts";
 

@@ -1,4 +1,4 @@
-import type { DescribedCollection } from "knowledge-sdk/host";
+import type { DescribedCollection } from "knowledge-sdk/service";
 
 /** Those in which every word of the query occurs: in name, description, keywords or sub-themes. */
 export function foundCollections(

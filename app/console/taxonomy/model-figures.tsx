@@ -1,4 +1,4 @@
-import type { ModelDescription } from "knowledge-sdk/host";
+import type { ModelDescription } from "knowledge-sdk/service";
 import { pageTranslator } from "../../_messages/translate.ts";
 import { count, percent } from "../_components/format.ts";
 

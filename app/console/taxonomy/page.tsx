@@ -1,5 +1,5 @@
-import type { DescribedCollection } from "knowledge-sdk/host";
-import type { TicketFieldSet } from "knowledge-sdk/schemas";
+import type { DescribedCollection } from "knowledge-sdk/service";
+import type { TicketFieldSet } from "knowledge-sdk/service-schemas";
 import type { Metadata } from "next";
 import { openConsole } from "../../_access/open-console.ts";
 import { type PageTranslator, pageTranslator } from "../../_messages/translate.ts";

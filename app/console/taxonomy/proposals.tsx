@@ -1,5 +1,5 @@
-import type { DescribedCollection, TaxonomyProposals } from "knowledge-sdk/host";
-import type { TicketFieldSet, TicketGroup } from "knowledge-sdk/schemas";
+import type { DescribedCollection, TaxonomyProposals } from "knowledge-sdk/service";
+import type { TicketFieldSet, TicketGroup } from "knowledge-sdk/service-schemas";
 import { type PageTranslator, pageTranslator } from "../../_messages/translate.ts";
 import { clipped } from "../_components/format.ts";
 import { NothingYet } from "../_figures/figure-card.tsx";

@@ -1,5 +1,6 @@
-import type { DescribedCollection } from "knowledge-sdk/host";
-import { ClassifierSettings, TicketCollection } from "knowledge-sdk/schemas";
+import { ClassifierSettings } from "knowledge-sdk/schemas";
+import type { DescribedCollection } from "knowledge-sdk/service";
+import { TicketCollection } from "knowledge-sdk/service-schemas";
 import { expect, test } from "vitest";
 import { proposedConfig } from "./proposed-config.ts";
 

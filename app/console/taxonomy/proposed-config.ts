@@ -1,11 +1,12 @@
 /** The configuration with one proposed group in it. */
-import type { DescribedCollection } from "knowledge-sdk/host";
+
+import type { DescribedCollection } from "knowledge-sdk/service";
 import {
   SubTheme,
   TicketCollection,
   type TicketFieldSet,
   type TicketGroup,
-} from "knowledge-sdk/schemas";
+} from "knowledge-sdk/service-schemas";
 import { taxonomyConfig } from "./taxonomy-config.ts";
 
 /**

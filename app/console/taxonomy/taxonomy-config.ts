@@ -1,6 +1,7 @@
 /** The collections of tickets in the form of a configuration file. */
-import type { DescribedCollection } from "knowledge-sdk/host";
-import { TicketCollection, type TicketFieldSet } from "knowledge-sdk/schemas";
+
+import type { DescribedCollection } from "knowledge-sdk/service";
+import { TicketCollection, type TicketFieldSet } from "knowledge-sdk/service-schemas";
 
 const fields = Object.keys(TicketCollection.shape) as readonly (keyof TicketCollection)[];
 

@@ -1,4 +1,4 @@
-import type { WebhookDelivery } from "knowledge-sdk/schemas";
+import type { WebhookDelivery } from "knowledge-sdk/service-schemas";
 import type { PageTranslator } from "../../_messages/translate.ts";
 import { WebhookButton } from "./webhook-button.tsx";
 import { timeText } from "./webhook-card.tsx";

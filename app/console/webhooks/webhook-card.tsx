@@ -1,4 +1,4 @@
-import type { Webhook } from "knowledge-sdk/schemas";
+import type { Webhook } from "knowledge-sdk/service-schemas";
 import Link from "next/link";
 import type { PageTranslator } from "../../_messages/translate.ts";
 import { WebhookButton } from "./webhook-button.tsx";

@@ -1,5 +1,5 @@
 /** What a host may send, and everything else that a window may hear. */
-import { foreignTicketFields } from "knowledge-sdk/schemas";
+import { foreignTicketFields } from "knowledge-sdk/service-schemas";
 import { expect, test } from "vitest";
 import { readHostMessage } from "./host-messages.ts";
 

@@ -1,7 +1,7 @@
 /** What becomes of a request: each fault is told apart, and none lets a person wait forever. */
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createTranslator } from "knowledge-sdk/wiki-ui";
+import { createTranslator } from "knowledge-sdk/service-ui";
 import { afterEach, expect, test } from "vitest";
 import { desk } from "../../../_messages/english/desk.ts";
 import { createDeskRequests } from "./desk-requests.ts";

@@ -5,7 +5,7 @@ import type {
   DocumentFeedbackResponse,
   TicketResponse,
   UndoFeedbackResponse,
-} from "knowledge-sdk/schemas";
+} from "knowledge-sdk/service-schemas";
 import type { DeskTranslator } from "../../../_messages/messages-context.tsx";
 import type { ChosenFields } from "./chosen-fields.ts";
 import type { Draft, Place } from "./desk-types.ts";

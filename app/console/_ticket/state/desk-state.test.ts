@@ -1,4 +1,4 @@
-import { createTranslator } from "knowledge-sdk/wiki-ui";
+import { createTranslator } from "knowledge-sdk/service-ui";
 /** Nothing that a person wrote is dropped, whatever happens in which order. */
 import { describe, expect, test } from "vitest";
 import { desk as texts } from "../../../_messages/english/desk.ts";

@@ -1,12 +1,7 @@
 /** The types of the console. */
 import type { ClassifyResponse } from "knowledge-sdk";
-import type {
-  SimilarPastTicket,
-  TicketAttachment,
-  TicketEvent,
-  TicketResponse,
-  TicketStatus,
-} from "knowledge-sdk/schemas";
+import type { SimilarPastTicket, TicketAttachment, TicketEvent } from "knowledge-sdk/schemas";
+import type { TicketResponse, TicketStatus } from "knowledge-sdk/service-schemas";
 
 /** A ticket as its form holds it. */
 export interface Draft {

@@ -1,4 +1,4 @@
-import { createTranslator } from "knowledge-sdk/wiki-ui";
+import { createTranslator } from "knowledge-sdk/service-ui";
 import { expect, test } from "vitest";
 import { desk } from "../../../_messages/english/desk.ts";
 import { emptyDraft } from "./desk-types.ts";

@@ -1,5 +1,5 @@
 /** A stored ticket as the console shows it. */
-import type { TicketResponse } from "knowledge-sdk/schemas";
+import type { TicketResponse } from "knowledge-sdk/service-schemas";
 import type { Description } from "./desk.ts";
 import type { Draft, PlacedTicket } from "./desk-types.ts";
 

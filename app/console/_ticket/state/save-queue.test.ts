@@ -1,4 +1,4 @@
-import { createTranslator } from "knowledge-sdk/wiki-ui";
+import { createTranslator } from "knowledge-sdk/service-ui";
 /** What was said about a ticket arrives in that order, and undo takes back what did arrive. */
 import { expect, test } from "vitest";
 import { desk } from "../../../_messages/english/desk.ts";

@@ -1,7 +1,11 @@
 /** Judgements of one ticket reach the service in the order in which people made them. */
 
 import type { FeedbackResponse } from "knowledge-sdk";
-import type { TicketResponse, TicketStatus, UndoFeedbackResponse } from "knowledge-sdk/schemas";
+import type {
+  TicketResponse,
+  TicketStatus,
+  UndoFeedbackResponse,
+} from "knowledge-sdk/service-schemas";
 import type { DeskTranslator } from "../../../_messages/messages-context.tsx";
 import type { Save, SavedJudgement, SaveFault } from "./desk.ts";
 import type { DeskRequests, GivenJudgement, Outcome } from "./desk-requests.ts";

@@ -1,5 +1,5 @@
 /** Tells the service what an agent did with a suggested document; other pages are not counted. */
-import type { DocumentFeedbackRequest } from "knowledge-sdk/schemas";
+import type { DocumentFeedbackRequest } from "knowledge-sdk/service-schemas";
 import { type DeskContext, describeAgain } from "./desk-commands.ts";
 import { standingAnswer } from "./desk-types.ts";
 

@@ -1,4 +1,4 @@
-import type { TicketFieldSet } from "knowledge-sdk/schemas";
+import type { TicketFieldSet } from "knowledge-sdk/service-schemas";
 import { type DeskTranslator, useDeskTexts } from "../../../_messages/messages-context.tsx";
 import { fieldStyle } from "../../_components/field-styles.ts";
 import { percent } from "../../_components/format.ts";

@@ -1,4 +1,4 @@
-import type { TicketFieldSet } from "knowledge-sdk/schemas";
+import type { TicketFieldSet } from "knowledge-sdk/service-schemas";
 import { useDeskTexts } from "../../../_messages/messages-context.tsx";
 import {
   buttonStyle,

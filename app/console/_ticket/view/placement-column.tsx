@@ -1,4 +1,4 @@
-import type { TicketFieldSet } from "knowledge-sdk/schemas";
+import type { TicketFieldSet } from "knowledge-sdk/service-schemas";
 import type { RefObject } from "react";
 import { Related } from "../document/related.tsx";
 import { SaveState } from "../saving/save-state.tsx";

@@ -1,4 +1,4 @@
-import type { InterfaceLanguage } from "knowledge-sdk/schemas";
+import type { InterfaceLanguage } from "knowledge-sdk/service-schemas";
 import type { Ref } from "react";
 import { useDeskTexts } from "../../../_messages/messages-context.tsx";
 import { percent } from "../../_components/format.ts";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEmbedAuth } from "knowledge-sdk/react";
-import type { TicketFieldSet } from "knowledge-sdk/schemas";
+import type { TicketFieldSet } from "knowledge-sdk/service-schemas";
 import { type RefObject, useEffect, useRef } from "react";
 import { useInBrowser } from "../../../_components/use-in-browser.ts";
 import { interceptDocumentLinks } from "../../../_search/open-in-place.ts";

@@ -1,4 +1,4 @@
-import type { AuditRecord } from "knowledge-sdk/schemas";
+import type { AuditRecord } from "knowledge-sdk/service-schemas";
 import Link from "next/link";
 import type { PageTranslator } from "../../../_messages/translate.ts";
 import { moment } from "../../_components/moment.ts";

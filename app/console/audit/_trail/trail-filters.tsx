@@ -1,4 +1,4 @@
-import { AuditAction, AuditOutcome } from "knowledge-sdk/schemas";
+import { AuditAction, AuditOutcome } from "knowledge-sdk/service-schemas";
 import Link from "next/link";
 import type { PageTranslator } from "../../../_messages/translate.ts";
 import { fieldButtonStyle, fieldStyle } from "../../_components/field-styles.ts";

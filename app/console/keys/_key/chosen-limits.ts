@@ -1,5 +1,5 @@
 /** What the fields of a form about keys show: the limits of a key, or what was sent and refused. */
-import type { ApplicationKeyRecord } from "knowledge-sdk/schemas";
+import type { ApplicationKeyRecord } from "knowledge-sdk/service-schemas";
 import { namesIn } from "../../../../server/console/names-in.ts";
 
 export interface ChosenLimits {

@@ -1,4 +1,4 @@
-import type { ApplicationKeyRecord } from "knowledge-sdk/schemas";
+import type { ApplicationKeyRecord } from "knowledge-sdk/service-schemas";
 import Link from "next/link";
 import type { PageTranslator } from "../../../_messages/translate.ts";
 import { KeyFacts } from "./key-facts.tsx";

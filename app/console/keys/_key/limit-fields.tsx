@@ -1,4 +1,4 @@
-import { keyAreas } from "knowledge-sdk/host";
+import { keyAreas } from "knowledge-sdk/service";
 import type { PageTranslator } from "../../../_messages/translate.ts";
 import { fieldStyle, inputStyle } from "../../_components/field-styles.ts";
 import type { ChosenLimits } from "./chosen-limits.ts";

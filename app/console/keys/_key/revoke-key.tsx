@@ -1,4 +1,4 @@
-import type { ApplicationKeyRecord } from "knowledge-sdk/schemas";
+import type { ApplicationKeyRecord } from "knowledge-sdk/service-schemas";
 import type { PageTranslator } from "../../../_messages/translate.ts";
 import { dangerButtonStyle } from "../../_components/field-styles.ts";
 

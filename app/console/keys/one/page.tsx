@@ -1,4 +1,4 @@
-import type { ApplicationKeyRecord } from "knowledge-sdk/schemas";
+import type { ApplicationKeyRecord } from "knowledge-sdk/service-schemas";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { type RefusedForm, refusedForm, setPageStatus } from "../../../../server/page-status.ts";

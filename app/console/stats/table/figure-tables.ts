@@ -1,6 +1,6 @@
 /** The tables behind the pictures of the report; each number leads to its tickets. */
-import type { CalibrationBin, ClassificationReport, JudgedShare } from "knowledge-sdk/host";
-import type { CountedKind } from "knowledge-sdk/schemas";
+import type { CalibrationBin, ClassificationReport, JudgedShare } from "knowledge-sdk/service";
+import type { CountedKind } from "knowledge-sdk/service-schemas";
 import type { PageTranslator } from "../../../_messages/translate.ts";
 import { count, interval, percent, periodText } from "../../_components/format.ts";
 import type { DataTableProps } from "../../_figures/data-table.tsx";

@@ -1,4 +1,4 @@
-import { TicketCollection } from "knowledge-sdk/schemas";
+import { TicketCollection } from "knowledge-sdk/service-schemas";
 import { expect, test } from "vitest";
 import { draftAddress, draftedEntry, readAskedDraft } from "./asked-draft.ts";
 

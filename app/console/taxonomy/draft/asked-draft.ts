@@ -1,6 +1,7 @@
 /** A changed collection and a ticket to try on it, as given in the address of the page. */
-import type { DraftTrialRequest } from "knowledge-sdk/host";
-import { TicketCollection } from "knowledge-sdk/schemas";
+
+import type { DraftTrialRequest } from "knowledge-sdk/service";
+import { TicketCollection } from "knowledge-sdk/service-schemas";
 import { type AddressParameters, first } from "../../../_search-form/asked.ts";
 
 export interface AskedDraft {

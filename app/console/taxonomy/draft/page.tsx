@@ -1,6 +1,7 @@
 import { isKnowledgeError } from "knowledge-sdk";
-import type { DescribedCollection, DraftTrialResponse, TriedPlace } from "knowledge-sdk/host";
-import { errorCodes, TicketCollection } from "knowledge-sdk/schemas";
+import { errorCodes } from "knowledge-sdk/schemas";
+import type { DescribedCollection, DraftTrialResponse, TriedPlace } from "knowledge-sdk/service";
+import { TicketCollection } from "knowledge-sdk/service-schemas";
 import type { Metadata } from "next";
 import { setPageStatus } from "../../../../server/page-status.ts";
 import { openConsole } from "../../../_access/open-console.ts";

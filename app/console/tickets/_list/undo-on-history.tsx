@@ -1,4 +1,4 @@
-import type { TicketResponse } from "knowledge-sdk/schemas";
+import type { TicketResponse } from "knowledge-sdk/service-schemas";
 import { pageTranslator } from "../../../_messages/translate.ts";
 import { quietButtonStyle } from "../../_components/field-styles.ts";
 import { lastJudgement } from "../../_ticket/state/placed-ticket.ts";

@@ -1,5 +1,9 @@
 /** What the page of the queue brings along. */
-import type { TicketCountsResponse, TicketFieldSet, TicketsResponse } from "knowledge-sdk/schemas";
+import type {
+  TicketCountsResponse,
+  TicketFieldSet,
+  TicketsResponse,
+} from "knowledge-sdk/service-schemas";
 import type { ReactNode } from "react";
 import type { SignInMode } from "../../_ticket/saving/sign-in-again.tsx";
 import type { Place, PlacedTicket } from "../../_ticket/state/desk-types.ts";

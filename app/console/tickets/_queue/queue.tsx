@@ -1,6 +1,6 @@
 "use client";
 
-import type { CountedKind } from "knowledge-sdk/schemas";
+import type { CountedKind } from "knowledge-sdk/service-schemas";
 import { useRef } from "react";
 import { useDeskTexts } from "../../../_messages/messages-context.tsx";
 import { DocumentPanel } from "../../_ticket/document/document-panel.tsx";

@@ -1,6 +1,6 @@
 "use client";
 
-import type { TicketCountsResponse, TicketSummary } from "knowledge-sdk/schemas";
+import type { TicketCountsResponse, TicketSummary } from "knowledge-sdk/service-schemas";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { ListRequests } from "./list/list-requests.ts";
 import { withoutEmbed } from "./list/use-list.ts";

@@ -1,6 +1,6 @@
 "use client";
 
-import type { TicketSummary } from "knowledge-sdk/schemas";
+import type { TicketSummary } from "knowledge-sdk/service-schemas";
 import { useEffect } from "react";
 import type { Previews } from "./ticket/previews.ts";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEmbedAuth } from "knowledge-sdk/react";
-import type { TicketSummary } from "knowledge-sdk/schemas";
+import type { TicketSummary } from "knowledge-sdk/service-schemas";
 import { useCallback, useMemo } from "react";
 import { useDeskTexts } from "../../../_messages/messages-context.tsx";
 import { createDeskRequests } from "../../_ticket/state/desk-requests.ts";

@@ -1,4 +1,4 @@
-import type { TicketFieldSet } from "knowledge-sdk/schemas";
+import type { TicketFieldSet } from "knowledge-sdk/service-schemas";
 import { useInBrowser } from "../../../../_components/use-in-browser.ts";
 import { type DeskTranslator, useDeskTexts } from "../../../../_messages/messages-context.tsx";
 import { quietButtonStyle } from "../../../_components/field-styles.ts";

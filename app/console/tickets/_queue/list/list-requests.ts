@@ -6,7 +6,7 @@ import type {
   TicketsResponse,
   UndoFeedbackRequest,
   UndoFeedbackResponse,
-} from "knowledge-sdk/schemas";
+} from "knowledge-sdk/service-schemas";
 
 export interface ListRequests {
   /** Parameters of the list, and where in it. */

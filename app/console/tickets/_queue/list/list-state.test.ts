@@ -1,5 +1,5 @@
 /** Nothing in the list moves under the hand, and nothing in it contradicts a judgement. */
-import type { TicketSummary } from "knowledge-sdk/schemas";
+import type { TicketSummary } from "knowledge-sdk/service-schemas";
 import { describe, expect, test } from "vitest";
 import type { Save } from "../../../_ticket/state/desk.ts";
 import {

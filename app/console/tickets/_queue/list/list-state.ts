@@ -1,5 +1,5 @@
 /** The rows of the queue: a function of what happened, so that none moves under the hand. */
-import type { TicketSummary, TicketsResponse } from "knowledge-sdk/schemas";
+import type { TicketSummary, TicketsResponse } from "knowledge-sdk/service-schemas";
 import type { Save } from "../../../_ticket/state/desk.ts";
 import type { PlacedTicket } from "../../../_ticket/state/desk-types.ts";
 

@@ -1,4 +1,4 @@
-import type { TicketSummary } from "knowledge-sdk/schemas";
+import type { TicketSummary } from "knowledge-sdk/service-schemas";
 import { memo } from "react";
 import { useDeskTexts } from "../../../../_messages/messages-context.tsx";
 import { RelativeTime } from "../../../_components/relative-time.tsx";

@@ -4,7 +4,7 @@ import type {
   BulkFeedbackRequest,
   BulkFeedbackResponse,
   TicketSummary,
-} from "knowledge-sdk/schemas";
+} from "knowledge-sdk/service-schemas";
 import { useState } from "react";
 import type { ChosenFields } from "../../../_ticket/state/chosen-fields.ts";
 import type { Place } from "../../../_ticket/state/desk-types.ts";

@@ -1,6 +1,6 @@
 "use client";
 
-import type { TicketsResponse } from "knowledge-sdk/schemas";
+import type { TicketsResponse } from "knowledge-sdk/service-schemas";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Asked } from "../views/views.ts";
 import type { ListRequests } from "./list-requests.ts";

@@ -1,5 +1,5 @@
 /** Tickets that were read before are shown at once, and never as older than what was judged since. */
-import type { TicketResponse } from "knowledge-sdk/schemas";
+import type { TicketResponse } from "knowledge-sdk/service-schemas";
 import { expect, test } from "vitest";
 import { placedTicketOf } from "../../../_ticket/state/placed-ticket.ts";
 import { createPreviews } from "./previews.ts";

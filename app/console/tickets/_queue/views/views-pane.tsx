@@ -1,4 +1,4 @@
-import type { TicketCountsResponse } from "knowledge-sdk/schemas";
+import type { TicketCountsResponse } from "knowledge-sdk/service-schemas";
 import Link from "next/link";
 import { useDeskTexts } from "../../../../_messages/messages-context.tsx";
 import { listAddress } from "../../_list/list-parameters.ts";

@@ -1,5 +1,5 @@
 /** The views of the queue: each is an address of the list. */
-import type { TicketCountsResponse } from "knowledge-sdk/schemas";
+import type { TicketCountsResponse } from "knowledge-sdk/service-schemas";
 
 export type Asked = Readonly<Record<string, string>>;
 

@@ -1,0 +1,32 @@
+/** What our own pages take beyond the public components. Not part of the published package. */
+export { readTheme, themeCookie, themeCookieText, themes } from "../../contract/theme.ts";
+export {
+  createTranslator,
+  type Messages,
+  type Translated,
+  type Translator,
+} from "../../messages/index.ts";
+export { inline } from "./inline.ts";
+export { LinkReport } from "./link-report.tsx";
+export { pageTranslations } from "./page-editions.tsx";
+export { votedOf, voteTexts } from "./page-vote-form.tsx";
+export { answerOf, type PlacedAnswer } from "./results/answer-place.ts";
+export {
+  askAddress,
+  type CopiedAnswer,
+  copiedAnswer,
+  mayBeQuestion,
+  readsAnswer,
+} from "./results/asked-answer.ts";
+export {
+  type AskedSearch,
+  readAsked,
+  readOffset,
+  resultsAddress,
+  resultsPerPage,
+  searchAddress,
+  searchParameters,
+} from "./results/asked-search.ts";
+export { hitAddress } from "./results/hit-address.ts";
+export { type SearchRefusal } from "./results/search-problem.tsx";
+export { WordedAnswer, type WordedTexts } from "./results/worded-answer.tsx";
