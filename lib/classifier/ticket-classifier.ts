@@ -13,6 +13,7 @@ import { createPromiseWatch } from "./automation/promise-watch.ts";
 import type { ConfiguredLevels } from "./confidence/thresholds.ts";
 import { DocumentMemory } from "./documents/document-memory.ts";
 import { createSearchTeacher } from "./documents/ticket-word-publisher.ts";
+import { IncidentWatch } from "./evidence/incident-watch.ts";
 import { NearDuplicates } from "./evidence/near-duplicates.ts";
 import { openLiveModel } from "./model/live-model.ts";
 import { automationMethods } from "./operations/automation-methods.ts";
@@ -25,7 +26,6 @@ import type {
 import { learningMethods } from "./operations/learning-methods.ts";
 import { reportMethods } from "./operations/report-methods.ts";
 import { ticketMethods } from "./operations/ticket-methods.ts";
-import { createKnownLines } from "./reading/recurring-lines.ts";
 import { learnNewestTickets } from "./records/newest-tickets.ts";
 import { createRetention } from "./records/retention.ts";
 import { openTicketReports } from "./reports/ticket-reports.ts";
@@ -52,8 +52,7 @@ export async function openTicketClassifier(
   const retention = createRetention(database, { retentionDays, clock, onError });
   void context.teacher.renew();
   lastEntry(context).then(live.catchUp).catch(onError);
-  const newest = { duplicates: context.duplicates, recurring: context.recurring.of(null) };
-  const knowing = learnNewestTickets(database, newest, () => context.isClosed).catch(onError);
+  const knowing = learnNewestTickets(database, context, () => context.isClosed).catch(onError);
   return {
     ...seenMethods(context, null),
     ...learningMethods(context),
@@ -99,10 +98,9 @@ async function openContext(
       ? null
       : createAdjudicator(adjudication, { database, clock, onError });
   const reports = openTicketReports(dbPath);
-  const recurring = createKnownLines();
   const documents = new DocumentMemory(database);
   const duplicates = new NearDuplicates();
-  const own = { documents, recurring, duplicates };
+  const own = { documents, duplicates, incidents: new IncidentWatch() };
   const tools = { store, database, live, clock, ...own, settings, adjudicator };
   const isOn = (): boolean => context.settings.teachesSearch;
   const teacher = createSearchTeacher({ store, database, isOn, onError });

@@ -24,7 +24,7 @@ export interface StoredTicket extends Omit<Ticket, "context"> {
 
 /**
  * `written`: by the person who sends the ticket. `reply` and `forward`: what others wrote before.
- * `courtesy`: a line of greeting. `footer`: disclaimers. `template`: lines that many tickets share.
+ * `courtesy`: a line of greeting. `footer`: disclaimers. `template`: fields of a form that nobody filled in.
  * `encoded`: files as text, which nobody reads.
  */
 export type MailPartKind = TicketPart["kind"];

@@ -242,6 +242,7 @@ export {
   RelevantDoc,
   TicketAttachment,
   TicketDuplicate,
+  TicketIncident,
 } from "./tickets/classification.ts";
 export {
   type CalibrationBin,

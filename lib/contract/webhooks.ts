@@ -9,6 +9,7 @@ export const WebhookEventType = z.enum([
   "ticket.corrected",
   "ticket.confirmed",
   "ticket.undone",
+  "tickets.incident",
   "index.published",
   "confidence.promise_broken",
 ]);

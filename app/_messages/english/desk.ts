@@ -227,6 +227,7 @@ export const desk = {
   "list.failed": "The tickets cannot be loaded right now; try again.",
   "list.notSaved": "not saved yet",
   "list.gone": "deleted",
+  "list.incident": "Incident: {tickets} alike, since",
   "list.arrived": { one: "{count} new ticket", other: "{count} new tickets" },
   "list.all": "All on this page",
   "bulk.label": "Selected tickets",

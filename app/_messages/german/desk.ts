@@ -235,6 +235,7 @@ export const germanDesk: Translated<typeof desk> = {
   "list.failed": "Die Tickets lassen sich gerade nicht laden; versuchen Sie es noch einmal.",
   "list.notSaved": "noch nicht gespeichert",
   "list.gone": "gelöscht",
+  "list.incident": "Vorfall: {tickets} gleiche, seit",
   "list.arrived": { one: "{count} neues Ticket", other: "{count} neue Tickets" },
   "list.all": "Alle auf dieser Seite",
   "bulk.label": "Ausgewählte Tickets",

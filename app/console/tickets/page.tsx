@@ -13,7 +13,7 @@ import { DeskTexts } from "../_components/desk-texts.tsx";
 import { placesOf } from "../_ticket/places.ts";
 import { signInModeOf } from "../_ticket/sign-in-mode.ts";
 import { placedTicketOf } from "../_ticket/state/placed-ticket.ts";
-import { readListParameters, withoutPaging } from "./_list/list-parameters.ts";
+import { readListParameters, withFolding, withoutPaging } from "./_list/list-parameters.ts";
 import { TicketFilters } from "./_list/ticket-filters.tsx";
 import "./_queue/queue.css";
 import { Queue } from "./_queue/queue.tsx";
@@ -100,7 +100,7 @@ async function readList(
   { embed: _embed, ...parameters }: Readonly<Record<string, string>>,
 ): Promise<TicketsResponse | KnowledgeError> {
   try {
-    return await classifier.tickets(parameters);
+    return await classifier.tickets(withFolding(parameters));
   } catch (error) {
     if (isKnowledgeError(error) && error.code === "parameter_invalid") return error;
     throw error;

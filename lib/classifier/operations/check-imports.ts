@@ -7,13 +7,9 @@ import { ImportedTicket, type ImportedTickets, importedPlace } from "../records/
 import { checkPlace, checkTicket, requireCollections } from "./check-ticket-call.ts";
 import type { ClassifierTools } from "./classifier-tools.ts";
 
-/** Returns how many tickets there are. Lines that they share are known afterwards. */
+/** Returns how many tickets there are. */
 export async function checkImports(
-  {
-    live: { model },
-    recurring,
-    settings,
-  }: Pick<ClassifierTools, "live" | "recurring" | "settings">,
+  { live: { model }, settings }: Pick<ClassifierTools, "live" | "settings">,
   given: ImportedTickets,
   onProgress: (done: number) => void,
 ): Promise<number> {
@@ -29,7 +25,7 @@ export async function checkImports(
   for await (const ticket of given) {
     count += 1;
     const checked = checkImport(ticket, count);
-    const { correlationId, body, fields: said } = checked;
+    const { fields: said } = checked;
     const { collection, subTheme } = importedPlace(checked);
     const fields = {
       collection: `collection of ticket ${count}`,
@@ -37,7 +33,6 @@ export async function checkImports(
     };
     if (collection !== nowhere) checkPlace(model, collection, subTheme ?? undefined, fields);
     checkFields(said, settings.fields, `fields of ticket ${count}`);
-    recurring.of(null).observe(correlationId ?? `import ${count}`, body ?? "");
     onProgress(count);
     const pause = slices.pause();
     if (pause !== null) await pause;

@@ -5,9 +5,9 @@ import type { KnowledgeStore } from "../../search/index.ts";
 import type { Database } from "../../storage/index.ts";
 import type { Adjudicator } from "../adjudicator/adjudicator.ts";
 import type { DocumentMemory } from "../documents/document-memory.ts";
+import type { IncidentWatch } from "../evidence/incident-watch.ts";
 import type { NearDuplicates } from "../evidence/near-duplicates.ts";
 import type { LiveModel } from "../model/live-model.ts";
-import type { KnownLines } from "../reading/recurring-lines.ts";
 
 /** Shared by the parts of one classifier. */
 export interface ClassifierTools {
@@ -17,10 +17,10 @@ export interface ClassifierTools {
   readonly database: Database;
   readonly live: LiveModel;
   readonly clock: Clock;
-  /** Lines that tickets share; knows stored ones and those that this process has read. */
-  readonly recurring: KnownLines;
-  /** The same for tickets that say nearly the same. */
+  /** Tickets that say nearly the same; knows stored ones and those that this process has read. */
   readonly duplicates: NearDuplicates;
+  /** Which of them came in a short time. */
+  readonly incidents: IncidentWatch;
   /** Null where none is configured. */
   readonly adjudicator: Adjudicator | null;
   /** Changes while the classifier runs. */

@@ -9,6 +9,7 @@ import type {
   TicketAutomation,
 } from "../../contract/index.ts";
 import { automationOf } from "../automation/ticket-automation.ts";
+import type { JoinedIncident } from "../evidence/incident-watch.ts";
 import { unpackTicket } from "../features/ticket-features.ts";
 import { predictedFields, withSaid } from "../fields/field-answers.ts";
 import { judgedAnswer } from "../judged-answer.ts";
@@ -17,6 +18,7 @@ import {
   type StoredAnswer,
   storeClassification,
 } from "../records/classification-table.ts";
+import { readIncidents } from "../records/incident-rows.ts";
 import { readPauses } from "../records/pause-table.ts";
 import { newStoredId, readStoredId } from "../records/stored-ids.ts";
 import {
@@ -57,15 +59,13 @@ async function classify(
   { signal, actor, permitted }: LimitedClassifyOptions,
 ): Promise<ClassifyResponse> {
   const startedAt = performance.now();
-  const { database, live, settings, recurring } = tools;
-  const lines = recurring.of(permitted);
-  const prepared = prepareTicket(given, settings.privacy.redact, lines);
+  const { database, live, settings } = tools;
+  const prepared = prepareTicket(given, settings.privacy.redact);
   // To this caller a ticket of another collection does not exist, and it stays as it is.
   const known = await readStoredId(database, correlationId, permitted);
   // Also for an id that nothing has: to draw one takes as long as half of what is read.
   const drawn = known.isSeen ? known.id : newStoredId(correlationId);
   const storedId = known.isTaken ? drawn : known.id;
-  lines.observe(storedId, prepared.ticket.body);
   const standing = await readStanding(database, storedId);
   const { correction, lastSeq, lastDocumentEvent, fields } = standing;
   await live.catchUp(lastSeq);
@@ -92,6 +92,7 @@ async function classify(
   signal?.throwIfAborted();
   const features = live.model.features(prepared.forModel);
   const same = await findDuplicates(tools, features, storedId, permitted);
+  const incident = joinIncident(tools, storedId, features);
   const automation = automationOf(response, correction, standing.pauses);
   await store(tools, {
     correlationId: storedId,
@@ -102,9 +103,16 @@ async function classify(
     answer,
     features,
     automation,
+    incident,
   });
-  observe(tools, storedId, features);
-  return { correlationId, ...response, automation, ...same, duration_ms: msSince(startedAt) };
+  return {
+    correlationId,
+    ...response,
+    automation,
+    ...same,
+    ...(incident !== null && (await tellIncident(tools, storedId, permitted))),
+    duration_ms: msSince(startedAt),
+  };
 }
 
 /** The same without a ticket to keep: nothing is stored. */
@@ -114,11 +122,7 @@ export async function previewTicket(
   permitted: PermittedCollections,
 ): Promise<ClassifyResponse> {
   const startedAt = performance.now();
-  const prepared = prepareTicket(
-    given,
-    tools.settings.privacy.redact,
-    tools.recurring.of(permitted),
-  );
+  const prepared = prepareTicket(given, tools.settings.privacy.redact);
   const placed = await placeTicket(tools, prepared, { permitted });
   const ticket = prepared.forModel;
   const asking = { ticket, permitted };
@@ -140,11 +144,22 @@ interface Outcome {
   /** As stored for learning. */
   readonly features: Uint8Array;
   readonly automation: TicketAutomation;
+  readonly incident: JoinedIncident | null;
 }
 
 function store(
   { database, settings, clock }: ClassifierTools,
-  { correlationId, shownId, actor, prepared, placed, answer, features, automation }: Outcome,
+  {
+    correlationId,
+    shownId,
+    actor,
+    prepared,
+    placed,
+    answer,
+    features,
+    automation,
+    incident,
+  }: Outcome,
 ): Promise<void> {
   const { ticket, hash } = prepared;
   const { decision, path } = placed;
@@ -168,6 +183,7 @@ function store(
     answer: storeText ? withoutSnippets(answer) : null,
     automation: automation.reason,
     actor,
+    incident,
   };
   return storeClassification(database, row, clock.now());
 }
@@ -178,9 +194,26 @@ function withoutSnippets(answer: StoredAnswer): StoredAnswer {
   return { ...answer, relevantDocs };
 }
 
-function observe({ duplicates }: ClassifierTools, id: string, features: Uint8Array): void {
+async function tellIncident(
+  { database }: ClassifierTools,
+  id: string,
+  permitted: PermittedCollections,
+): Promise<Pick<ClassifyResponse, "incident">> {
+  const incident = (await readIncidents(database, [id], permitted)).get(id);
+  return incident === undefined ? {} : { incident };
+}
+
+/** The ticket is known from here on, and so is what it is one of. */
+function joinIncident(
+  { duplicates, incidents, clock }: ClassifierTools,
+  id: string,
+  features: Uint8Array,
+): JoinedIncident | null {
   const kept = unpackTicket(features);
-  if (kept !== null) duplicates.observe(id, kept.features);
+  if (kept === null) return null;
+  const like = duplicates.find(kept.features, id);
+  duplicates.observe(id, kept.features);
+  return incidents.observe(id, like, clock.now());
 }
 
 function msSince(startedAt: number): number {

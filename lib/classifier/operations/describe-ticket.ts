@@ -17,6 +17,7 @@ import {
   readTitles,
 } from "../records/classification-record.ts";
 import { readStanding, toldCollection } from "../records/classification-table.ts";
+import { readIncidents } from "../records/incident-rows.ts";
 import { readStoredId, withShownIds } from "../records/stored-ids.ts";
 import { readEvents } from "../records/ticket-events.ts";
 import { modelTicket } from "../redaction/prepare-ticket.ts";
@@ -43,6 +44,7 @@ export async function describeTicket(
   const record = await readClassification(database, storedId);
   if (record === null || !isSeenTicket(record, permitted)) return null;
   const { status, ticket, prediction, judged, correct, comment } = record;
+  const incident = (await readIncidents(database, [storedId], permitted)).get(storedId);
   const hasFields = Object.keys(record.fields).length > 0;
   return {
     correlationId,
@@ -66,6 +68,7 @@ export async function describeTicket(
     history: seenEvents(await readEvents(database, storedId), permitted),
     similar: await similarTo(tools, record, permitted),
     ...(await findDuplicates(tools, record.features, storedId, permitted)),
+    ...(incident !== undefined && { incident }),
     createdAt: new Date(record.createdAt_ms).toISOString(),
     updatedAt: new Date(record.updatedAt_ms).toISOString(),
   };

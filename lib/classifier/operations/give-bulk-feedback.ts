@@ -7,13 +7,15 @@ import {
   type FeedbackRequest,
   isKnowledgeError,
   KnowledgeError,
+  limits,
   type PermittedCollections,
 } from "../../contract/index.ts";
 import { checkFields } from "../fields/check-fields.ts";
 import { isSeenTicket } from "../limits/seen-tickets.ts";
 import { type ClassificationRecord, readClassification } from "../records/classification-record.ts";
 import { nowhere, toldCollection } from "../records/classification-table.ts";
-import { readStoredId } from "../records/stored-ids.ts";
+import { countIncidentTickets, readIncidentTickets } from "../records/incident-rows.ts";
+import { readShownIds, readStoredId } from "../records/stored-ids.ts";
 import { checkPlace, requireCollections, seenPlaces } from "./check-ticket-call.ts";
 import type { ClassifierTools } from "./classifier-tools.ts";
 import { classificationNotFound, giveFeedback } from "./give-feedback.ts";
@@ -39,7 +41,8 @@ export async function giveBulkFeedback(
   checkFields(request.fields, tools.settings.fields);
   const placesBefore = new Map(seen.map((place) => [place.correlationId, place]));
   const failures: BulkFeedbackResponse["failures"] = [];
-  const ids = new Set(request.correlationIds);
+  const { incident } = request;
+  const ids = new Set(request.correlationIds ?? (await incidentIds(tools, incident, permitted)));
   for (const correlationId of ids) {
     try {
       const { id: storedId, isSeen } = await readStoredId(tools.database, correlationId, permitted);
@@ -58,7 +61,28 @@ export async function giveBulkFeedback(
       if (!isKnowledgeError(error)) onError(error);
     }
   }
-  return { accepted: ids.size - failures.length, failures };
+  const accepted = ids.size - failures.length;
+  if (incident === undefined) return { accepted, failures };
+  const left = await countIncidentTickets(tools.database, incident, permitted);
+  return { accepted, failures, left };
+}
+
+/** As the caller knows them. */
+async function incidentIds(
+  { database }: ClassifierTools,
+  incident: string | undefined,
+  permitted: PermittedCollections,
+): Promise<readonly string[]> {
+  if (incident === undefined) return [];
+  const stored = await readIncidentTickets(database, incident, permitted, limits.ticketsMax);
+  if (stored.length === 0) {
+    throw new KnowledgeError(
+      "classification_not_found",
+      `No ticket of the incident ${incident} waits for a judgement.`,
+    );
+  }
+  const shown = await readShownIds(database, stored, permitted);
+  return stored.map((id) => shown.get(id) ?? id);
 }
 
 function operatorTextFeatures(

@@ -74,12 +74,12 @@ export async function importTickets(
 }
 
 function importOf(
-  { live: { model }, settings, recurring }: ClassifierTools,
+  { live: { model }, settings }: ClassifierTools,
   imported: ImportedTicket,
 ): { row: NewImport; isCut: boolean } {
   const { correlationId, fields, comment } = imported;
   const { redact, storeText } = settings.privacy;
-  const { ticket, forModel, hash, isCut } = prepareTicket(imported, redact, recurring.of(null));
+  const { ticket, forModel, hash, isCut } = prepareTicket(imported, redact);
   const id = correlationId ?? `import ${hash.slice(0, 20)}`;
   const decision = model.decide(forModel, { excludeId: id });
   const row = {

@@ -31,6 +31,7 @@ export function learningMethods(context: ClassifierContext): LearningMethods {
         if (await forgetTicket(database, id, clock.now())) isForgotten = true;
         context.documents.forget(id);
         context.duplicates.forget(id);
+        context.incidents.forget(id);
       }
       await context.teacher.renew();
       await live.learnt(await lastEntry(context));

@@ -14,11 +14,11 @@ import type { ClassifierTools } from "./classifier-tools.ts";
 
 /** Nothing is stored, and no language model is asked. */
 export async function tryDraft(
-  { live: { model }, settings, recurring }: ClassifierTools,
+  { live: { model }, settings }: ClassifierTools,
   { entry, instead, title, body = "" }: DraftTrial,
 ): Promise<DraftTrialResponse> {
   await requireCollections(model);
-  const { forModel } = prepareTicket({ title, body }, settings.privacy.redact, recurring.of(null));
+  const { forModel } = prepareTicket({ title, body }, settings.privacy.redact);
   const replaced = instead ?? entry.name;
   const others = settings.collections.filter(
     ({ name }) => name !== replaced && name !== entry.name,

@@ -6,8 +6,8 @@ import { isHtml } from "./is-html.ts";
 import { asLines, type MailLine, mailParts } from "./mail-part.ts";
 import { markCourtesies, markDisclaimers, markSignatures } from "./mark-closing.ts";
 import { markEncoded, withoutEncodedRuns } from "./mark-encoded.ts";
+import { markEmptyFields } from "./mark-form.ts";
 import { markQuotes, markRest } from "./mark-quotes.ts";
-import type { RecurringLines } from "./recurring-lines.ts";
 
 /** Lines that are looked at; each costs about 1 µs. */
 const headLinesMax = 4_000;
@@ -22,11 +22,8 @@ export interface ReadBody {
   readonly isCut: boolean;
 }
 
-/**
- * `recurring` knows lines of templates; without it none are told apart. Takes time that grows with the
- * length of the body only.
- */
-export function readBody(body: string, recurring?: RecurringLines): ReadBody {
+/** Takes time that grows with the length of the body only. */
+export function readBody(body: string): ReadBody {
   const plain = withoutEncodedRuns(body);
   const isMarkup = isHtml(plain);
   const lines = withoutMiddle(isMarkup ? linesOfHtml(plain) : asLines(plain));
@@ -36,7 +33,7 @@ export function readBody(body: string, recurring?: RecurringLines): ReadBody {
   markDisclaimers(lines);
   markSignatures(lines);
   markCourtesies(lines);
-  recurring?.mark(lines);
+  markEmptyFields(lines);
   const parts = mailParts(lines);
   const isChanged = isMarkup || plain !== body || parts.some(({ kind }) => kind === "encoded");
   const text = isChanged ? textOf(parts) : body;

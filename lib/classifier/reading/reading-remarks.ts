@@ -11,7 +11,7 @@ const names: { readonly [Kind in MailPartKind]: string | null } = {
   forward: "a forwarded message",
   signature: "the signature",
   footer: "a disclaimer",
-  template: "lines of a template",
+  template: "empty fields of a form",
 };
 
 /** None for a ticket that the person wrote as a whole. */

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readBody } from "./read-body.ts";
 import { readingRemarks } from "./reading-remarks.ts";
-import { createRecurringLines } from "./recurring-lines.ts";
 import { senderWords } from "./sender-words.ts";
 import { readSubject } from "./subject.ts";
 
@@ -80,30 +79,35 @@ describe("own words", () => {
   });
 });
 
-describe("lines of a template", () => {
-  const form = (answer: string): string =>
-    `### What happened?\n${answer}\n### Which version do you use?\n2.1\n### Checklist\n- [x] I have searched\n`;
+describe("a form", () => {
+  const writtenOf = (body: string): string =>
+    readBody(body)
+      .parts.filter(({ kind }) => kind === "written")
+      .map(({ text }) => text)
+      .join("\n");
 
-  test("are told apart from the fifth ticket on, whatever their numbers and marks", () => {
-    const recurring = createRecurringLines();
-    for (let count = 0; count < 5; count++) {
-      expect(readBody(form("It crashes"), recurring).parts).toHaveLength(1);
-      recurring.observe(`T-${count}`, form(`answer ${"x".repeat(count)}`));
-    }
-    const { parts } = readBody(form("It crashes on start"), recurring);
-    const written = parts.filter(({ kind }) => kind === "written").map(({ text }) => text);
-    expect(written).toEqual(["It crashes on start", "2.1"]);
+  test("keeps its questions with their answers, and loses those that nobody answered", () => {
+    const form =
+      "### What happened?\n\nIt crashes on start\n\n### How often?\n\nEvery time\n\n### Logs\n\n_No response_\n\n- [ ] I have searched\n\nCompany:\nPhone:\n";
+    expect(writtenOf(form)).toBe(
+      "### What happened?\n\nIt crashes on start\n\n### How often?\n\nEvery time",
+    );
+    expect(readingRemarks({ title: "x", parts: readBody(form).parts }, false).join(" ")).toMatch(
+      /empty fields/,
+    );
   });
 
-  test("are not what one ticket says again and again, nor what many say alike", () => {
-    const recurring = createRecurringLines();
-    for (let count = 0; count < 10; count++) recurring.observe("T-1", form("It crashes"));
-    expect(readBody(form("It crashes"), recurring).parts).toHaveLength(1);
-    for (let count = 0; count < 10_000; count++)
-      recurring.observe(`A-${count}`, "Disk full\nHost down");
-    expect(readBody("Disk full\nHost down", recurring).parts).toEqual([
-      { kind: "written", text: "Disk full\nHost down" },
-    ]);
-    expect(readBody("Disk full\nplease hurry", recurring).parts).toHaveLength(1);
+  test("of which more than half is empty stays as it is", () => {
+    const form = "### Steps to reproduce the fault\n\n### Expected behaviour\n\nno crash";
+    expect(writtenOf(form)).toBe(form);
+  });
+
+  test.each([
+    "I was charged twice for my order this month.\nPlease pay back the second amount.\nMy customer number is 17\nFinn",
+    "Disk full\nHost down",
+    "This is what I see:\nTypeError: x is undefined",
+    "I want my money back, please:\nA second sentence",
+  ])("is not what a sender says: %j", (body) => {
+    expect(writtenOf(body)).toBe(body);
   });
 });

@@ -8,8 +8,10 @@ import type {
   FieldValues,
 } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
+import type { JoinedIncident } from "../evidence/incident-watch.ts";
 import type { StoredTicket } from "../ticket.ts";
 import { appendClassified } from "./append-event.ts";
+import { incidentStatements } from "./incident-rows.ts";
 import { pausesColumn, pausesOf } from "./pause-table.ts";
 
 /** The data stored with each classification. */
@@ -29,6 +31,8 @@ export interface NewClassification {
   readonly automation: AutomationReason;
   /** Name of the key; absent if no key was needed. */
   readonly actor?: string | undefined;
+  /** The incident that it is one of; null for none. */
+  readonly incident?: JoinedIncident | null;
 }
 
 /** In the place of a collection, what no collection is called: the ticket belongs to none. */
@@ -54,7 +58,7 @@ export interface Prediction extends Placement {
 /** Without duplicates: what is known of other tickets goes when they are forgotten. */
 export type StoredAnswer = Omit<
   ClassifyResponse,
-  "correlationId" | "automation" | "duplicates" | "duration_ms"
+  "correlationId" | "automation" | "duplicates" | "incident" | "duration_ms"
 >;
 
 const upsert = `INSERT INTO classification (correlation_id, ticket_hash, collection, sub_theme,
@@ -83,6 +87,7 @@ export async function storeClassification(
     answer,
     automation,
     actor,
+    incident,
   }: NewClassification,
   now: number,
 ): Promise<void> {
@@ -108,6 +113,7 @@ export async function storeClassification(
   await database.write([
     { sql: upsert, args },
     { sql: appendClassified, args: { ...predicted, automation, actor: actor ?? null } },
+    ...incidentStatements(incident ?? null, predicted),
   ]);
 }
 

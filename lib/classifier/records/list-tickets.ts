@@ -9,6 +9,7 @@ import {
 } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
 import { placement, textOrNull, toldCollection } from "./classification-table.ts";
+import { foldedTickets, withIncidents } from "./incident-rows.ts";
 import { isRightRow } from "./judged-rows.ts";
 import {
   daysOf,
@@ -45,19 +46,23 @@ export const isMatch = `(:status IS NULL OR :status = iif(correct_collection IS 
   AND (:predicted IS NULL OR :predicted =
     iif(correct_collection IS NULL, collection, coalesce(judged_collection, collection)))
   AND (:confidence IS NULL OR instr(:confidence, confidence))`;
+const isOfIncident = `(:incident IS NULL OR correlation_id IN (
+  SELECT correlation_id FROM classification WHERE incident = :incident))`;
 /** What `summaryOf` reads. */
 export const summaryColumns = `1, ${columns}, probability, ${isConfirmed}`;
 /** By its key, which an index knows, however old the ticket is. */
 const selectExact = (
   permitted: PermittedCollections,
 ): string => `SELECT ${summaryColumns} FROM classification
-  WHERE correlation_id = :q AND updated_at_ms < :toMs AND updated_at_ms >= :fromMs AND ${isMatch}${andSeen(permitted)}`;
+  WHERE correlation_id = :q AND updated_at_ms < :toMs AND updated_at_ms >= :fromMs AND ${isMatch}
+    AND ${isOfIncident}${andSeen(permitted)}`;
 
 /** Served by an index in every case, which a test holds. */
 export function ticketsStatement(
   order: ListOrder,
   isUnjudged: boolean,
   permitted: PermittedCollections = null,
+  isFolded = false,
 ): string {
   const { key, direction, isLeft } = order;
   const index =
@@ -74,7 +79,8 @@ export function ticketsStatement(
     ${sorted} LIMIT :scanned
   ), matched AS (
     SELECT *, ${isConfirmed} AS is_confirmed FROM scanned
-    WHERE ${isMatch}${andSeen(permitted)} AND (:q IS NULL OR correlation_id <> :q)
+    WHERE ${isMatch} AND ${isOfIncident}${andSeen(permitted)}${isFolded ? ` AND correlation_id NOT IN (${foldedTickets(permitted)})` : ""}
+      AND (:q IS NULL OR correlation_id <> :q)
       AND (:pattern IS NULL OR title GLOB :pattern OR ${sentId(permitted)} GLOB :pattern)
     ${sorted} LIMIT :count
   )
@@ -110,14 +116,20 @@ export async function listTickets(
     Object.values(others).some((filter) => filter !== null) ||
     q !== null ||
     (status !== null && !isUnjudged) ||
+    parameters.folded ||
     // Its index knows no days.
     (sort === "doubtful" && (parameters.from ?? parameters.to) !== undefined);
   const scanned = isFiltered ? sliceRows : limit + 1;
-  const sql = ticketsStatement(order, isUnjudged, permitted);
+  const sql = ticketsStatement(order, isUnjudged, permitted, parameters.folded);
   const seen = seenArgument(permitted);
   const pattern = q === null ? null : foldedPattern(q);
   const shown: Row[] = [];
-  const told = (rows: readonly Row[]) => withShownIds(database, rows.map(summaryOf), permitted);
+  const told = async (rows: readonly Row[]) =>
+    withShownIds(
+      database,
+      await withIncidents(database, rows.map(summaryOf), permitted),
+      permitted,
+    );
   let position = order.start({ fromMs, toMs });
   if (cursor !== undefined) {
     const shownAt = readCursor(order, cursor);
@@ -155,7 +167,7 @@ export async function listTickets(
 }
 
 function filtersOf(parameters: TicketsParameters) {
-  const { sort, status, collection, predicted, confidence, q } = parameters;
+  const { sort, status, collection, predicted, confidence, incident, q } = parameters;
   if (sort === "doubtful" && status !== undefined && status !== "predicted") {
     throw new KnowledgeError(
       "parameter_invalid",
@@ -168,6 +180,7 @@ function filtersOf(parameters: TicketsParameters) {
     collection: collection ?? null,
     predicted: predicted ?? null,
     confidence: confidence ?? null,
+    incident: incident ?? null,
     q: q === undefined || q === "" ? null : q,
   };
 }

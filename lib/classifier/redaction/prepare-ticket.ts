@@ -4,7 +4,6 @@ import { redactText, withoutPlaceholders } from "../../base/index.ts";
 import type { ClassifyRequest, ResolvedClassifierPrivacy } from "../../contract/index.ts";
 import { keptParts } from "../reading/kept-parts.ts";
 import { readBody } from "../reading/read-body.ts";
-import type { RecurringLines } from "../reading/recurring-lines.ts";
 import { senderWords } from "../reading/sender-words.ts";
 import type { MailPart, StoredTicket, Ticket, TicketAttachmentText } from "../ticket.ts";
 import { cutAtBlank, shortenText, type TextBounds } from "./shorten-text.ts";
@@ -37,15 +36,11 @@ const contentBounds: TextBounds = { head: 300, errors: 600, tail: 100, scanned: 
 const commentLengthMax = 4_000;
 const attachmentsLengthMax = 4_000;
 /** Addresses of attachments are never asked, and not kept. */
-export function prepareTicket(
-  request: TicketFields,
-  isRedacting: boolean,
-  recurring?: RecurringLines,
-): PreparedTicket {
+export function prepareTicket(request: TicketFields, isRedacting: boolean): PreparedTicket {
   const clean = (text: string): string =>
     isRedacting ? redactText(plainText(text)) : plainText(text);
   const cut = (text: string, lengthMax: number): string => clean(cutAtBlank(text, lengthMax));
-  const { text, parts, isCut } = readBody(request.body ?? "", recurring);
+  const { text, parts, isCut } = readBody(request.body ?? "");
   const ticket: StoredTicket = {
     title: cut(request.title, titleLengthMax),
     body: clean(shortenText(text, bodyBounds)),

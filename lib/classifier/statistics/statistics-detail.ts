@@ -31,6 +31,12 @@ const selectDays = `SELECT judged_at_ms / ${dayMs}, count(*), sum(${isRightRow})
 const selectBins = `SELECT ${binColumn}, count(*), sum(${isPlaced}), avg(judged_probability)
   ${judged} GROUP BY 1 ORDER BY 1`;
 
+const incidentsShown = 20;
+const selectIncidents = `SELECT incident, count(*), sum(correct_collection IS NULL),
+    min(created_at_ms), max(created_at_ms)
+  FROM classification WHERE incident IS NOT NULL GROUP BY incident
+  HAVING max(created_at_ms) >= ? ORDER BY 4 DESC LIMIT ${incidentsShown}`;
+
 export interface JudgedCounts {
   readonly right: number;
   readonly withFeedback: number;
@@ -89,6 +95,7 @@ export async function readStatisticsDetail(
     })),
     calibration: calibrationOf(await read(selectBins)),
     ...(await readFieldFigures(database)),
+    ...incidentsOf(await read(selectIncidents, [recent.firstDay * dayMs])),
     recent: await readRecentFigures(database, { ...recent, collection: null }),
   };
 }
@@ -104,6 +111,20 @@ function calibrationOf(
   }));
   const expectedError = calibrationError(bins.map((bin) => ({ ...bin, count: bin.withFeedback })));
   return { expectedError, bins };
+}
+
+function incidentsOf(
+  rows: readonly Readonly<Record<number, unknown>>[],
+): Pick<StatsDetail, "incidents"> {
+  const timeOf = (ms: unknown): string => new Date(Number(ms)).toISOString();
+  const incidents = rows.map((row) => ({
+    id: String(row[0]),
+    tickets: Number(row[1]),
+    unjudged: Number(row[2]),
+    since: timeOf(row[3]),
+    until: timeOf(row[4]),
+  }));
+  return incidents.length === 0 ? {} : { incidents };
 }
 
 export function recentDays(today: number): ReportRange {

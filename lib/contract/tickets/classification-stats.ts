@@ -75,6 +75,18 @@ export const StatsDetail = z.object({
       }),
     ),
   }),
+  incidents: z
+    .array(
+      z.object({
+        id: z.string(),
+        tickets: count,
+        unjudged: count,
+        since: z.iso.datetime(),
+        until: z.iso.datetime().describe("When its last ticket came"),
+      }),
+    )
+    .optional()
+    .describe("Incidents of the last 30 days, newest first, 20 at most; absent without any"),
   recent: RecentFigures.optional().describe("The last 30 days in UTC, and each queue in them"),
 });
 export type StatsDetail = z.infer<typeof StatsDetail>;

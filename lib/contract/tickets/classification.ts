@@ -85,6 +85,14 @@ export const TicketDuplicate = z.object({
 });
 export type TicketDuplicate = z.infer<typeof TicketDuplicate>;
 
+/** Many tickets in a short time that say nearly the same. */
+export const TicketIncident = z.object({
+  id: z.string(),
+  tickets: z.int().min(2).describe("Tickets of it so far"),
+  since: z.iso.datetime().describe("When the first of them came; ISO 8601, UTC"),
+});
+export type TicketIncident = z.infer<typeof TicketIncident>;
+
 export const ClassifyResponse = z.object({
   correlationId: z.string(),
   collection: z.string().describe("Assigned collection"),
@@ -117,6 +125,9 @@ export const ClassifyResponse = z.object({
     .array(TicketDuplicate)
     .optional()
     .describe("Recent tickets that say nearly the same, most similar first, 5 at most"),
+  incident: TicketIncident.optional().describe(
+    "The incident that the ticket is one of: five tickets or more within an hour that say nearly the same",
+  ),
   duration_ms: z.number().min(0),
 });
 export type ClassifyResponse = z.infer<typeof ClassifyResponse>;

@@ -1,5 +1,6 @@
 /** Requests of people who manage placed tickets: lists, histories, undo. */
 import * as z from "zod";
+import { flag } from "../flags.ts";
 import { limits } from "../limits.ts";
 import { clampedInteger } from "../numbers.ts";
 import { lengthMax } from "../text-length.ts";
@@ -9,6 +10,7 @@ import {
   correctCollection,
   feedbackFields,
   TicketDuplicate,
+  TicketIncident,
   withoutTwoPlaces,
 } from "./classification.ts";
 import { CountedTickets, confidenceList } from "./counted-tickets.ts";
@@ -48,6 +50,10 @@ export const TicketsParameters = z.object({
     .optional()
     .describe("First day of the last classification, or of what `counted` is about, UTC"),
   to: z.iso.date().optional().describe("Last day of it, UTC"),
+  incident: z.string().check(lengthMax(100)).optional().describe("Id of an incident: its tickets"),
+  folded: flag("folded")
+    .default(false)
+    .describe("Whether one ticket stands for all of its incident that nobody has judged"),
   sort: TicketOrder.default("newest").describe(
     "By the last classification; `doubtful`: least probable first, only tickets without a judgement",
   ),
@@ -71,6 +77,7 @@ export const TicketSummary = z.object({
   predicted: z.string().describe("Where the prediction put it"),
   confidence,
   updatedAt: time,
+  incident: TicketIncident.optional().describe("The incident that it is one of"),
 });
 export type TicketSummary = z.infer<typeof TicketSummary>;
 
@@ -191,7 +198,12 @@ export const TicketResponse = z.object({
     .nullable()
     .describe("The person's judgement"),
   comment: z.string().nullable(),
-  answer: ClassifyResponse.omit({ correlationId: true, duplicates: true, duration_ms: true })
+  answer: ClassifyResponse.omit({
+    correlationId: true,
+    duplicates: true,
+    incident: true,
+    duration_ms: true,
+  })
     .nullable()
     .describe(
       "What the ticket sent again would be answered: a person's word stands before the classifier's; null if no text is stored",
@@ -202,6 +214,7 @@ export const TicketResponse = z.object({
     .array(TicketDuplicate)
     .optional()
     .describe("Recent tickets that say nearly the same, most similar first"),
+  incident: TicketIncident.optional().describe("The incident that it is one of"),
   createdAt: time,
   updatedAt: time,
 });
@@ -225,7 +238,17 @@ export const UndoFeedbackResponse = z.object({
 export type UndoFeedbackResponse = z.infer<typeof UndoFeedbackResponse>;
 
 const bulkFields = {
-  correlationIds: z.array(correlationId).min(1).max(limits.ticketsMax),
+  correlationIds: z
+    .array(correlationId)
+    .min(1)
+    .max(limits.ticketsMax)
+    .optional()
+    .describe("Required, except with incident"),
+  incident: z
+    .string()
+    .check(lengthMax(100))
+    .optional()
+    .describe(`Its tickets that nobody has judged, ${limits.ticketsMax} at once`),
   correctCollection: correctCollection
     .optional()
     .describe("Absent: each ticket is confirmed as predicted; judged ones are left unchanged"),
@@ -247,7 +270,10 @@ const bulkFields = {
       "Where tickets were when they were chosen; one that has moved, or has another status now, is left unchanged",
     ),
 };
-export const BulkFeedbackRequest = withoutTwoPlaces(z.object(bulkFields));
+export const BulkFeedbackRequest = withoutTwoPlaces(z.object(bulkFields)).refine(
+  ({ correlationIds, incident }) => (correlationIds === undefined) !== (incident === undefined),
+  { path: ["correlationIds"], error: "or incident must be given, and not both" },
+);
 export type BulkFeedbackRequest = z.infer<typeof BulkFeedbackRequest>;
 
 export const BulkFeedbackResponse = z.object({
@@ -255,5 +281,8 @@ export const BulkFeedbackResponse = z.object({
   failures: z
     .array(z.object({ correlationId: z.string(), code: z.string(), detail: z.string() }))
     .describe("Tickets that were left unchanged"),
+  left: ticketCount
+    .optional()
+    .describe("With incident: its tickets that are still to be judged; send the same again"),
 });
 export type BulkFeedbackResponse = z.infer<typeof BulkFeedbackResponse>;

@@ -31,6 +31,7 @@ import { ownWritings } from "./0028-own-writings.ts";
 import { messagesDueAtOnce } from "./0029-messages-due-at-once.ts";
 import { ownPlaces } from "./0030-own-places.ts";
 import { shownIds } from "./0031-shown-ids.ts";
+import { incidents } from "./0032-incidents.ts";
 
 export const stateMigrations: readonly Migration[] = [
   leases,
@@ -64,4 +65,5 @@ export const stateMigrations: readonly Migration[] = [
   messagesDueAtOnce,
   ownPlaces,
   shownIds,
+  incidents,
 ];

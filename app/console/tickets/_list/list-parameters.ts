@@ -8,6 +8,7 @@ const names = [
   "q",
   "from",
   "to",
+  "incident",
   "sort",
 ] as const;
 /** Parameters that name the tickets behind a figure. */
@@ -31,6 +32,15 @@ export function readListParameters(
       return typeof value === "string" && value.trim() !== "" ? [[name, value.trim()]] : [];
     }),
   );
+}
+
+/** In lists of what waits for a judgement one ticket stands for its incident. */
+export function withFolding(
+  asked: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const isWaiting = asked.status === "predicted" || asked.sort === "doubtful";
+  const isAsked = [asked.incident, asked.counted, asked.q].some((value) => value !== undefined);
+  return isWaiting && !isAsked ? { ...asked, folded: "1" } : asked;
 }
 
 export function withoutPaging({

@@ -7,6 +7,7 @@ import type {
   UndoFeedbackRequest,
   UndoFeedbackResponse,
 } from "knowledge-sdk/service-schemas";
+import { withFolding } from "../../_list/list-parameters.ts";
 
 export interface ListRequests {
   /** Parameters of the list, and where in it. */
@@ -30,7 +31,7 @@ export function createListRequests(fetch: typeof globalThis.fetch): ListRequests
     throw new Error((body as { readonly detail?: string }).detail ?? String(response.status));
   };
   return {
-    page: (asked) => ask(`/tickets?${new URLSearchParams(asked)}`),
+    page: (asked) => ask(`/tickets?${new URLSearchParams(withFolding(asked))}`),
     counts: () => ask("/counts"),
     bulk: (request) => ask("/feedback/bulk", posted(request)),
     undo: (request) => ask("/feedback/undo", posted(request)),

@@ -3,6 +3,7 @@ import { memo } from "react";
 import { useDeskTexts } from "../../../../_messages/messages-context.tsx";
 import { RelativeTime } from "../../../_components/relative-time.tsx";
 import { placeName } from "../../../_ticket/state/desk-types.ts";
+import { listAddress } from "../../_list/list-parameters.ts";
 
 interface TicketRowProps {
   readonly ticket: TicketSummary;
@@ -21,7 +22,8 @@ interface TicketRowProps {
 export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
   const t = useDeskTexts();
   const { ticket, address, isOpen, isChosen, onOpen, onChoose } = props;
-  const { correlationId, title, predicted, collection, confidence, status, updatedAt } = ticket;
+  const { correlationId, title, predicted, collection, confidence, status, updatedAt, incident } =
+    ticket;
   const name = title ?? correlationId;
   return (
     <li
@@ -61,6 +63,12 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
           {status === "predicted" ? <Level confidence={confidence} /> : null}
           {status === "predicted" ? null : (
             <span className="queue-status">{t(`status.${status}`)}</span>
+          )}
+          {incident === undefined ? null : (
+            <a className="queue-incident" href={listAddress({ incident: incident.id })}>
+              {t("list.incident", { tickets: incident.tickets })}{" "}
+              <RelativeTime at={incident.since} />
+            </a>
           )}
           {predicted === collection ? null : (
             <span>{t("tickets.predicted", { collection: predicted })}</span>

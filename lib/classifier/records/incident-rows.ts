@@ -1,0 +1,102 @@
+/** Incidents in state.db: a mark on their tickets, from which start and count are read. */
+import type { InStatement } from "@libsql/client";
+import type { PermittedCollections, TicketIncident } from "../../contract/index.ts";
+import type { Database } from "../../storage/index.ts";
+import type { JoinedIncident } from "../evidence/incident-watch.ts";
+import { andSeen, seenArgument } from "./seen-rows.ts";
+
+const mark = `UPDATE classification SET incident = :incident
+  WHERE correlation_id IN (SELECT value FROM json_each(:ids))`;
+/** Keys of tickets are left out: a message may outlive them. */
+const tell = `INSERT INTO webhook_event (type, at_ms, data)
+  SELECT 'tickets.incident', :now, json_object('incident', :incident, 'collection', :collection,
+    'tickets', count(*), 'since', strftime('%Y-%m-%dT%H:%M:%fZ', min(created_at_ms) / 1000.0, 'unixepoch'))
+  FROM classification WHERE incident = :incident
+  HAVING EXISTS (SELECT 1 FROM webhook WHERE stopped IS NULL)`;
+
+/** For the transaction that stores the ticket, which is the last of those that have become one. */
+export function incidentStatements(
+  joined: JoinedIncident | null,
+  {
+    id,
+    collection,
+    now,
+  }: { readonly id: string; readonly collection: string; readonly now: number },
+): InStatement[] {
+  if (joined === null) return [];
+  const { id: incident, begun } = joined;
+  const marked = { sql: mark, args: { incident, ids: JSON.stringify(begun ?? [id]) } };
+  return begun === null ? [marked] : [marked, { sql: tell, args: { incident, collection, now } }];
+}
+
+const own = (permitted: PermittedCollections): string => `WITH named AS MATERIALIZED (
+    SELECT correlation_id AS key, incident AS id FROM classification
+    WHERE correlation_id IN (SELECT value FROM json_each(:ids)) AND incident IS NOT NULL)
+  SELECT key, id, (SELECT json_array(count(*), min(created_at_ms)) FROM classification
+    WHERE incident = id${andSeen(permitted)}) FROM named`;
+
+/** Incidents of these tickets by the tickets' keys; of limited callers' tickets they count alone. */
+export async function readIncidents(
+  database: Database,
+  correlationIds: readonly string[],
+  permitted: PermittedCollections,
+): Promise<ReadonlyMap<string, TicketIncident>> {
+  const args = { ids: JSON.stringify(correlationIds), ...seenArgument(permitted) };
+  const { rows } = await database.read({ sql: own(permitted), args });
+  return new Map(
+    rows.flatMap((row): [string, TicketIncident][] => {
+      const [tickets, since] = JSON.parse(String(row[2])) as [number, number];
+      // One of many that are not seen is no incident to who sees it.
+      if (tickets < 2) return [];
+      return [
+        [String(row[0]), { id: String(row[1]), tickets, since: new Date(since).toISOString() }],
+      ];
+    }),
+  );
+}
+
+/** The same tickets, each with its incident. */
+export async function withIncidents<Named extends { readonly correlationId: string }>(
+  database: Database,
+  tickets: readonly Named[],
+  permitted: PermittedCollections,
+): Promise<(Named & { readonly incident?: TicketIncident })[]> {
+  const ids = tickets.map(({ correlationId }) => correlationId);
+  const found = await readIncidents(database, ids, permitted);
+  return tickets.map((ticket) => {
+    const incident = found.get(ticket.correlationId);
+    return incident === undefined ? ticket : { ...ticket, incident };
+  });
+}
+
+/** Tickets of an incident that nobody has judged and the caller sees. */
+export async function readIncidentTickets(
+  database: Database,
+  incident: string,
+  permitted: PermittedCollections,
+  limit: number,
+): Promise<readonly string[]> {
+  const sql = `SELECT correlation_id FROM classification
+    WHERE incident = :incident AND correct_collection IS NULL${andSeen(permitted)}
+    ORDER BY correlation_id LIMIT :limit`;
+  const args = { incident, limit, ...seenArgument(permitted) };
+  return (await database.read({ sql, args })).rows.map((row) => String(row[0]));
+}
+
+export async function countIncidentTickets(
+  database: Database,
+  incident: string,
+  permitted: PermittedCollections,
+): Promise<number> {
+  const sql = `SELECT count(*) FROM classification
+    WHERE incident = :incident AND correct_collection IS NULL${andSeen(permitted)}`;
+  const { rows } = await database.read({ sql, args: { incident, ...seenArgument(permitted) } });
+  return Number(rows[0]?.[0] ?? 0);
+}
+
+/** Keys of all but one of the tickets of each incident that nobody has judged: a list shows that one. */
+export function foldedTickets(permitted: PermittedCollections): string {
+  const left = `FROM classification WHERE incident IS NOT NULL AND correct_collection IS NULL${andSeen(permitted)}`;
+  return `SELECT correlation_id ${left}
+    EXCEPT SELECT min(correlation_id) ${left} GROUP BY incident`;
+}
