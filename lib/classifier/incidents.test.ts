@@ -41,15 +41,17 @@ test("a request that several people make is read as a whole from first to last, 
   opened = await classifierOf();
   const { classifier } = opened;
   await classifier.settled();
+  const placed: string[] = [];
   for (const [index, name] of names.entries()) {
     const correlationId = `T-${index}`;
     const body = request(index * 7_919, name);
     const answer = await classifier.classify({ correlationId, title: "A request", body });
-    if (index > 0) expect([name, answer.collection]).toEqual([name, "billing"]);
+    placed.push(answer.collection);
     expect((await classifier.ticket(correlationId))?.ticket?.body).toContain("charged twice");
     await classifier.feedback({ correlationId, correctCollection: "billing" });
     await classifier.settled();
   }
+  expect(placed.slice(1)).toEqual(names.slice(1).map(() => "billing"));
 });
 
 test("from the fifth like ticket within an hour on it is an incident: one row, told once, placed together", async () => {
