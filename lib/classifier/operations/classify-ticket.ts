@@ -105,14 +105,8 @@ async function classify(
     automation,
     incident,
   });
-  return {
-    correlationId,
-    ...response,
-    automation,
-    ...same,
-    ...(incident !== null && (await tellIncident(tools, storedId, permitted))),
-    duration_ms: msSince(startedAt),
-  };
+  const told = { ...same, ...(await tellIncident(tools, incident, storedId, permitted)) };
+  return { correlationId, ...response, automation, ...told, duration_ms: msSince(startedAt) };
 }
 
 /** The same without a ticket to keep: nothing is stored. */
@@ -194,11 +188,14 @@ function withoutSnippets(answer: StoredAnswer): StoredAnswer {
   return { ...answer, relevantDocs };
 }
 
+/** Without a look where it is of none. */
 async function tellIncident(
   { database }: ClassifierTools,
+  joined: JoinedIncident | null,
   id: string,
   permitted: PermittedCollections,
 ): Promise<Pick<ClassifyResponse, "incident">> {
+  if (joined === null) return {};
   const incident = (await readIncidents(database, [id], permitted)).get(id);
   return incident === undefined ? {} : { incident };
 }

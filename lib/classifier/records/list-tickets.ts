@@ -113,8 +113,7 @@ export async function listTickets(
   const isUnjudged = status === "predicted";
   const isFiltered =
     permitted !== null ||
-    Object.values(others).some((filter) => filter !== null) ||
-    q !== null ||
+    [q, ...Object.values(others)].some((filter) => filter !== null) ||
     (status !== null && !isUnjudged) ||
     parameters.folded ||
     // Its index knows no days.
@@ -124,12 +123,7 @@ export async function listTickets(
   const seen = seenArgument(permitted);
   const pattern = q === null ? null : foldedPattern(q);
   const shown: Row[] = [];
-  const told = async (rows: readonly Row[]) =>
-    withShownIds(
-      database,
-      await withIncidents(database, rows.map(summaryOf), permitted),
-      permitted,
-    );
+  const told = (rows: readonly Row[]) => toldTickets(database, rows, permitted);
   let position = order.start({ fromMs, toMs });
   if (cursor !== undefined) {
     const shownAt = readCursor(order, cursor);
@@ -164,6 +158,15 @@ export async function listTickets(
     nextCursor: writeCursor(order, { ...position, id: ids.get(position.id) ?? position.id }),
     seenTo: sort === "doubtful" ? null : new Date(position.key).toISOString(),
   };
+}
+
+async function toldTickets(
+  database: Database,
+  rows: readonly Row[],
+  permitted: PermittedCollections,
+): Promise<TicketSummary[]> {
+  const tickets = await withIncidents(database, rows.map(summaryOf), permitted);
+  return withShownIds(database, tickets, permitted);
 }
 
 function filtersOf(parameters: TicketsParameters) {

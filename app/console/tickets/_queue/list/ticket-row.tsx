@@ -64,12 +64,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
           {status === "predicted" ? null : (
             <span className="queue-status">{t(`status.${status}`)}</span>
           )}
-          {incident === undefined ? null : (
-            <a className="queue-incident" href={listAddress({ incident: incident.id })}>
-              {t("list.incident", { tickets: incident.tickets })}{" "}
-              <RelativeTime at={incident.since} />
-            </a>
-          )}
+          {incident === undefined ? null : <Incident {...incident} />}
           {predicted === collection ? null : (
             <span>{t("tickets.predicted", { collection: predicted })}</span>
           )}
@@ -84,6 +79,16 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
     </li>
   );
 });
+
+/** Leads to all of its tickets, to place them together. */
+function Incident({ id, tickets, since }: NonNullable<TicketSummary["incident"]>) {
+  const t = useDeskTexts();
+  return (
+    <a className="queue-incident" href={listAddress({ incident: id })}>
+      {t("list.incident", { tickets })} <RelativeTime at={since} />
+    </a>
+  );
+}
 
 /** Three bars, and the word for those who do not see them. */
 function Level({ confidence }: Pick<TicketSummary, "confidence">) {
