@@ -461,6 +461,85 @@ test("Hugo: weight, url and aliases", () => {
   expect(placed.at("/kb/else")?.filePath).toBe("content/Docs/a.md");
 });
 
+test("Hugo: translations are files beside each other, in the menus and at the addresses of their languages", () => {
+  const { menus, addresses } = siteOf({
+    "hugo.yaml":
+      "defaultContentLanguage: en\nlanguages:\n  en: { languageName: English }\n  fa: { languageName: Farsi }\n",
+    "content/docs/_index.md": "# Docs",
+    "content/docs/_index.fa.md": "# مستندات",
+    "content/docs/a.md": "# Ay",
+    "content/docs/a.fa.md": "# آ",
+    "content/docs/v0.12.md": "# News",
+  });
+  expect(addresses["content/docs/a.fa.md"]).toBe("/fa/docs/a");
+  expect(addresses["content/docs/v0.12.md"]).toBe("/docs/v0.12");
+  expect(menus).toEqual([
+    [[null, [["Docs", "/docs", ["Ay /docs/a", "News /docs/v0.12"]]]]],
+    [[null, [["مستندات", "/fa/docs", ["آ /fa/docs/a"]]]]],
+  ]);
+});
+
+test("Hugo: languages in a file of their own", () => {
+  const { layout } = siteOf({
+    "config/_default/hugo.toml": "baseURL = 'https://a.example/'\n",
+    "config/_default/languages.toml": "[en]\nweight = 1\n[de]\nweight = 2\n",
+    "content/en/a.md": "# A",
+    "content/de/a.md": "# A",
+  });
+  expect(layout.pages.map(({ address, language }) => [address, language])).toEqual([
+    ["/", "en"],
+    ["/de/", "de"],
+  ]);
+});
+
+test("MkDocs: translations as endings of names, in one nav", () => {
+  const { menus, addresses } = siteOf({
+    "mkdocs.yml":
+      "nav: [index.md, use.md]\nplugins:\n  - i18n:\n      languages:\n        - { locale: en, default: true }\n        - { locale: fr }\n",
+    "docs/index.md": "# Home",
+    "docs/index.fr.md": "# Accueil",
+    "docs/use.en.md": "# Use",
+    "docs/use.fr.md": "# Usage",
+  });
+  expect(addresses).toEqual({
+    "docs/index.md": "/",
+    "docs/index.fr.md": "/fr",
+    "docs/use.en.md": "/use",
+    "docs/use.fr.md": "/fr/use",
+  });
+  expect(menus.at(-1)).toEqual([[null, ["Accueil /fr", "Usage /fr/use"]]]);
+});
+
+test("redirects of hosts and frameworks count: by lines, tables, objects, and what a function returns", () => {
+  const { layout } = siteOf({
+    "source.config.ts": "export default {};",
+    "content/docs/a.mdx": "# A",
+    "next.config.mjs":
+      "const all = [{ source: '/n', destination: '/docs/a' }];\nexport default withMDX({ async redirects() { return [...all]; } });",
+    "public/_redirects":
+      "# old\n/l /docs/a 301\n/rewritten /docs/a 200\nhttps://x.example/ /docs/a\n",
+    "netlify.toml":
+      '[build]\npublish = "x"\n[[redirects]]\n  from = "/t/*"\n  to = "/docs/:splat"\n[[redirects]]\nfrom = "/api/*"\nto = "https://api.example/:splat"\nstatus = 200\n',
+    "vercel.json": '{ "redirects": [{ "source": "/v", "destination": "/docs/a" }] }',
+  });
+  expect(layout.redirects).toEqual([
+    { from: "/l", to: "/docs/a" },
+    { from: "/t/*", to: "/docs/:splat" },
+    { from: "/v", to: "/docs/a" },
+    { from: "/n", to: "/docs/a" },
+  ]);
+  const book = siteOf({
+    "book.toml":
+      '[book]\nsrc = "src"\n[output.html.redirect]\n"/old.html" = "new.html"\n"/x/y.html" = "https://a.example/"\n[output.html]\n"/no" = "/no"\n',
+    "src/SUMMARY.md": "- [New](new.md)",
+    "src/new.md": "# New",
+  });
+  expect(book.layout.redirects.slice(0, 2)).toEqual([
+    { from: "/old.html", to: "/new.html" },
+    { from: "/x/y.html", to: "https://a.example/" },
+  ]);
+});
+
 describe("what is wrong is told, and the rest counts", () => {
   test("pages that do not exist, and two pages with one address", () => {
     const { faults } = siteOf({

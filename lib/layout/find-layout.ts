@@ -2,6 +2,7 @@
 import { readdirSync, realpathSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { LayoutSettings } from "../contract/index.ts";
+import { hostRedirects } from "./host-redirects.ts";
 import { fumadocs, hugo, nextra } from "./kinds/content-folders.ts";
 import { docusaurus } from "./kinds/docusaurus.ts";
 import { jekyll } from "./kinds/jekyll.ts";
@@ -127,7 +128,8 @@ function readLayout(
     const pages = layout.pages.filter(
       (root) => isWithin(folder, root.folder) || isWithin(root.folder, folder),
     );
-    return pages.length === 0 ? null : layout;
+    if (pages.length === 0) return null;
+    return { ...layout, redirects: [...layout.redirects, ...hostRedirects(site)] };
   } catch (error) {
     // Its pages are shown as those of a plain folder, and the fault is told where editors look.
     if (pathBelow(folder, site.path) === null) return null;

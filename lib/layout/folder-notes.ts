@@ -36,8 +36,12 @@ export interface FolderNotes {
 
 export function readFolderNotes({ pages, kind }: Pick<SiteLayout, "pages" | "kind">): FolderNotes {
   const faults: string[] = [];
+  const byFolder = new Map<string, ReadonlyMap<string, FolderNote>>();
   const notes = pages.map(({ folder }) => {
+    const known = byFolder.get(folder);
+    if (known !== undefined) return known;
     const found = new Map<string, FolderNote>();
+    byFolder.set(folder, found);
     const site = kind === "mintlify" ? null : openSiteFolder(folder);
     if (site === null) return found;
     for (const file of filesIn(site.path)) {

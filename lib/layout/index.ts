@@ -5,6 +5,7 @@ export { findLayout } from "./find-layout.ts";
 export { type FolderNote, readFolderNotes } from "./folder-notes.ts";
 export type { MenuNode } from "./settle/menu-node.ts";
 export { type SettledMenus, type SettledSite, settleSite } from "./settle/settle-site.ts";
+export { createSiteRedirects, type SiteRedirects } from "./settle/site-redirects.ts";
 export { addressKey, type SitedPage } from "./settle/sited-pages.ts";
 export { type SiteFacts, type SitePage, siteFactsOf } from "./site-facts.ts";
 export { pathBelow } from "./site-folder.ts";

@@ -32,6 +32,8 @@ export interface PageRoot {
   readonly language: string | null;
   /** Documents of their own beside others on the site: pages of two sets are never one page. */
   readonly set?: string | undefined;
+  /** Its pages are those whose names end with it: `de` for `page.de.md`. */
+  readonly ending?: string | undefined;
   /** How addresses come from paths, where a kind of site has several ways. */
   readonly form?: "blog" | "extra" | "app" | undefined;
 }

@@ -76,7 +76,7 @@ function partsOfLayout(layout: SiteLayout, folder: string) {
   );
   for (const root of roots) {
     const below = pathBelow(real, root.folder);
-    if (below === null || root.form !== undefined) continue;
+    if (below === null || root.form !== undefined || root.ending !== undefined) continue;
     const path = below === "" ? "" : `${below}/`;
     const { version, language, set = "" } = root;
     if (!parts.has(path)) parts.set(path, { path, version, language, set });

@@ -3,7 +3,14 @@ import { posix } from "node:path";
 import { folderAddress, type SiteFolder } from "../site-folder.ts";
 import type { PageRoot, SiteMenu } from "../site-layout.ts";
 import { entryList, field, isRecord, textValue } from "../values.ts";
-import { besideSite, layoutOf, pageRoot, type SiteReader, staticRoots } from "./site-reader.ts";
+import {
+  besideSite,
+  layoutOf,
+  pageRoot,
+  rootsByEnding,
+  type SiteReader,
+  staticRoots,
+} from "./site-reader.ts";
 
 const scripts = ["ts", "mts", "js", "mjs"];
 
@@ -80,7 +87,7 @@ export const hugo: SiteReader = {
     const base = pathOf(textValue(field(config, "baseURL")) ?? textValue(field(config, "baseurl")));
     const content = textValue(field(config, "contentDir")) ?? "content";
     const main = textValue(field(config, "defaultContentLanguage")) ?? "en";
-    const named = entryList(field(config, "languages"));
+    const named = [...entryList(field(config, "languages")), ...languagesBeside(site, shownBy)];
     const languages =
       named.length > 0 ? named : languageFolders(site, content).map((name) => [name, {}] as const);
     const mounted = mountsOf(site.read(shownBy) ?? "");
@@ -95,20 +102,43 @@ export const hugo: SiteReader = {
       return [pageRoot(besideSite(site, folder), address, { language: name })];
     });
     const alone = mounted.length === 1 ? (mounted[0] as string) : content;
-    const pages = found.length > 1 ? found : [pageRoot(besideSite(site, alone), base)];
-    pages.sort((left, right) => Number(right.language === main) - Number(left.language === main));
+    const pages =
+      found.length > 1
+        ? found
+        : rootsByEnding(besideSite(site, alone), base, {
+            main,
+            names: languages.map(([name]) => name),
+          });
+    const ordered = pages.toSorted(
+      (left, right) => Number(right.language === main) - Number(left.language === main),
+    );
     return layoutOf("hugo", site, {
       files: [shownBy],
       base,
-      pages,
+      pages: ordered,
       statics: [
         ...staticRoots(site, base, "static", "assets"),
-        ...pages.flatMap(({ folder, address }) => [{ folder, address }]),
+        ...ordered
+          .filter(({ ending }) => ending === undefined)
+          .map(({ folder, address }) => ({ folder, address })),
       ],
-      menus: foldersOf(pages),
+      menus: foldersOf(ordered),
     });
   },
 };
+
+/** `config/_default/languages`, whose fields or tables are named as the languages. */
+function languagesBeside(site: SiteFolder, shownBy: string) {
+  const folder = posix.dirname(shownBy);
+  const file = site.first(
+    ...["toml", "yaml", "yml", "json"].map((ending) => posix.join(folder, `languages.${ending}`)),
+  );
+  if (file === null) return [];
+  const source = site.read(file) ?? "";
+  if (!file.endsWith(".toml")) return entryList(site.data(source));
+  const names = [...source.matchAll(/^\s*\[["']?([\w-]+)["']?\]/gm)];
+  return names.map(([, name]) => [name as string, {}] as const);
+}
 
 /** Folders that a module shows as the content, in TOML or YAML: `source` with `target: content`. */
 function mountsOf(source: string): readonly string[] {

@@ -1,5 +1,6 @@
 /** Mintlify: the navigation of `docs.json`, with tabs, groups, versions and languages, or of `mint.json`. */
 import { posix } from "node:path";
+import { objectsOf } from "../host-redirects.ts";
 import { folderAddress, type SiteFolder } from "../site-folder.ts";
 import type { MenuEntry, PageRoot, SiteMenu } from "../site-layout.ts";
 import { field, isRecord, list, textValue } from "../values.ts";
@@ -24,11 +25,7 @@ export const mintlify: SiteReader = {
       pages: found.pages,
       statics: staticRoots(site, "/", "."),
       menus: found.menus,
-      redirects: list(referred(found, field(data, "redirects"))).flatMap((one) => {
-        const from = textValue(field(one, "source"));
-        const to = textValue(field(one, "destination"));
-        return from === null || to === null || /[:*]/.test(from) ? [] : [{ from, to }];
-      }),
+      redirects: objectsOf(referred(found, field(data, "redirects"))),
     });
   },
 };

@@ -3,7 +3,14 @@ import { posix } from "node:path";
 import { folderAddress, type SiteFolder } from "../site-folder.ts";
 import type { MenuEntry, PageRoot, SiteMenu } from "../site-layout.ts";
 import { entryList, field, isRecord, list, textValue } from "../values.ts";
-import { besideSite, layoutOf, pageRoot, type SiteReader, staticRoots } from "./site-reader.ts";
+import {
+  besideSite,
+  layoutOf,
+  pageRoot,
+  rootsByEnding,
+  type SiteReader,
+  staticRoots,
+} from "./site-reader.ts";
 
 export const mkdocs: SiteReader = {
   kind: "mkdocs",
@@ -67,9 +74,14 @@ function rootsOf(site: SiteFolder, config: unknown, { docs, base }: Place): read
       name: textValue(field(one, "locale")),
       isMain: field(one, "default") === true,
     }))
-    .filter(({ name }) => isByFolder && name !== null && site.isFolder(posix.join(docs, name)))
+    .filter(({ name }) => name !== null)
+    .filter(({ name }) => !isByFolder || site.isFolder(posix.join(docs, name ?? "")))
     .toSorted((left, right) => Number(right.isMain) - Number(left.isMain));
   if (locales.length === 0) return [pageRoot(besideSite(site, docs), base)];
+  if (!isByFolder) {
+    const names = locales.map(({ name }) => name as string);
+    return rootsByEnding(besideSite(site, docs), base, { main: names[0] as string, names });
+  }
   return locales.map(({ name, isMain }) =>
     pageRoot(
       besideSite(site, posix.join(docs, name ?? "")),

@@ -1,7 +1,7 @@
 /** One kind of site: how its folder is known, and what its files say. */
 import { resolve } from "node:path";
 import { cutText, type SiteKind } from "../../contract/index.ts";
-import type { SiteFolder } from "../site-folder.ts";
+import { folderAddress, type SiteFolder } from "../site-folder.ts";
 import type { PageRoot, SiteLayout, StaticRoot } from "../site-layout.ts";
 
 export interface SiteReader {
@@ -32,9 +32,31 @@ export function layoutOf(kind: SiteKind, site: SiteFolder, given: Partial<SiteLa
 export function pageRoot(
   folder: string,
   address: string,
-  more: Partial<Pick<PageRoot, "version" | "language" | "form" | "set">> = {},
+  more: Partial<Pick<PageRoot, "version" | "language" | "form" | "set" | "ending">> = {},
 ): PageRoot {
   return { folder, address, version: null, language: null, ...more };
+}
+
+interface Languages {
+  readonly main: string;
+  readonly names: readonly string[];
+}
+
+/** One folder with all languages: `page.md` is in the main one, `page.de.md` in German. */
+export function rootsByEnding(
+  folder: string,
+  base: string,
+  { main, names }: Languages,
+): readonly PageRoot[] {
+  if (names.length < 2) return [pageRoot(folder, base)];
+  const others = names.filter((name) => name !== main);
+  return [
+    pageRoot(folder, base, { language: main }),
+    pageRoot(folder, base, { language: main, ending: main }),
+    ...others.map((name) =>
+      pageRoot(folder, folderAddress(base, name), { language: name, ending: name }),
+    ),
+  ];
 }
 
 /** Static folders of the site that are there. */

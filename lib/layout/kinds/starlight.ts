@@ -89,11 +89,10 @@ function itemOf(item: unknown, language: string | null, depth: number): readonly
   return [{ type: "group", label, icon: null, target: null, isOpen, entries }];
 }
 
-/** Patterns are left out: they name no page. */
 function redirectsOf(config: unknown, base: string) {
   return entryList(field(config, "redirects")).flatMap(([from, given]) => {
     const to = textValue(given) ?? textValue(field(given, "destination"));
-    if (to === null || from.includes("[") || !to.startsWith("/")) return [];
+    if (to === null || !to.startsWith("/")) return [];
     return [{ from: posix.join(base, from), to: posix.join(base, to) }];
   });
 }

@@ -1,7 +1,7 @@
 /** mdBook and GitBook: the list of chapters in `SUMMARY.md`. */
 import { posix } from "node:path";
 import { folderAddress, type SiteFolder } from "../site-folder.ts";
-import type { MenuEntry, SiteLayout } from "../site-layout.ts";
+import type { MenuEntry, SiteLayout, SiteRedirect } from "../site-layout.ts";
 import { entryList, field, list, textValue } from "../values.ts";
 import { besideSite, layoutOf, pageRoot, type SiteReader, staticRoots } from "./site-reader.ts";
 
@@ -11,7 +11,9 @@ export const mdbook: SiteReader = {
   read(site, shownBy) {
     const source = /^\s*src\s*=\s*["']([^"'\n]+)["']/m.exec(site.read(shownBy) ?? "")?.[1] ?? "src";
     const summary = posix.join(source, "SUMMARY.md");
+    const redirects = bookRedirects(site.read(shownBy) ?? "");
     return layoutOf("mdbook", site, {
+      redirects,
       files: [shownBy, summary],
       pages: [pageRoot(besideSite(site, source), "/")],
       statics: staticRoots(site, "/", source),
@@ -19,6 +21,18 @@ export const mdbook: SiteReader = {
     });
   },
 };
+
+/** The table `output.html.redirect`; targets count from the address that is sent on. */
+function bookRedirects(source: string): readonly SiteRedirect[] {
+  const [, after = ""] = source.split(/^\s*\[output\.html\.redirect\]\s*$/m);
+  const table = after.slice(0, /^\s*\[/m.exec(after)?.index ?? after.length);
+  const lines = [...table.matchAll(/^\s*["']([^"'\n]+)["']\s*=\s*["']([^"'\n]+)["']/gm)];
+  return lines.map(([, from = "", to = ""]) => {
+    const own = posix.join("/", from);
+    const isWhole = /^(?:[a-z]+:|\/)/i.test(to);
+    return { from: own, to: isWhole ? to : posix.join(posix.dirname(own), to) };
+  });
+}
 
 export const gitbook: SiteReader = {
   kind: "gitbook",

@@ -2,7 +2,7 @@
 import { join, posix } from "node:path";
 import type { SiteFacts, SitePage } from "../site-facts.ts";
 import { pathBelow } from "../site-folder.ts";
-import type { SiteLayout } from "../site-layout.ts";
+import type { PageRoot, SiteLayout } from "../site-layout.ts";
 import { isRecord, list, textValue } from "../values.ts";
 import { appPath, placeOnSite } from "./page-address.ts";
 
@@ -36,8 +36,7 @@ export function placePages(
   folder: string,
   pages: readonly SitePage[],
 ): SitedPages {
-  const roots = layout.pages.map((root, at) => ({ root, at, depth: root.folder.length }));
-  roots.sort((left, right) => right.depth - left.depth);
+  const roots = nearestFirst(layout.pages);
   const all: SitedPage[] = [];
   const names = layout.pages.map(() => new Map<string, SitedPage>());
   const addresses = new Map<string, SitedPage>();
@@ -49,8 +48,8 @@ export function placePages(
     const file = join(folder, page.filePath);
     for (const { root, at } of roots) {
       const below = pathBelow(root.folder, file);
-      if (below === null) continue;
-      const path = root.form === "app" ? appPath(below) : below;
+      const path = below === null ? null : pathIn(root, below);
+      if (path === null) continue;
       const { base } = layout;
       const placed = placeOnSite(layout.kind, root, { path, facts: page.facts, base });
       const place = isResource(page.filePath) ? { ...placed, address: null } : placed;
@@ -92,9 +91,26 @@ export function placePages(
   };
 }
 
+/** Folders in folders before these, and languages by endings before the one without. */
+function nearestFirst(pages: readonly PageRoot[]) {
+  const roots = pages.map((root, at) => ({ root, at, depth: root.folder.length }));
+  const ends = ({ ending }: PageRoot): number => Number(ending !== undefined);
+  return roots.sort(
+    (left, right) => right.depth - left.depth || ends(right.root) - ends(left.root),
+  );
+}
+
+/** Null for a page of another language. */
+function pathIn({ form, ending }: PageRoot, below: string): string | null {
+  if (form === "app") return appPath(below);
+  if (ending === undefined) return below;
+  const [, name, own, extension] = /^(.*)\.([^./]+)(\.[^./]+)$/.exec(below) ?? [];
+  return own?.toLowerCase() === ending.toLowerCase() ? `${name}${extension}` : null;
+}
+
 /** Hugo shows files beside or below an `index.md` on that page only, and texts nowhere. */
 function resourcesAmong(pages: readonly SitePage[]): (filePath: string) => boolean {
-  const isLeaf = /(?:^|\/)index\.(?:md|markdown|html)$/;
+  const isLeaf = /(?:^|\/)index(?:\.[\w-]+)?\.(?:md|markdown|html)$/;
   const bundles = new Set(
     pages
       .filter(({ filePath }) => isLeaf.test(filePath))

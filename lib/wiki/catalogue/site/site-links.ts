@@ -1,7 +1,13 @@
 /** Links and pictures as a site writes them: by its own addresses, its aliases, and its fallbacks. */
 import { posix, resolve } from "node:path";
 import { documentId } from "../../../documents/index.ts";
-import { addressKey, pathBelow, type SitedPage } from "../../../layout/index.ts";
+import {
+  addressKey,
+  createSiteRedirects,
+  pathBelow,
+  type SitedPage,
+  type SiteRedirects,
+} from "../../../layout/index.ts";
 import type { CollectionLocation } from "../../page-locations.ts";
 import type { SiteAddress } from "../../wiki-entry.ts";
 import type { LinkablePage } from "../linkable-page.ts";
@@ -43,11 +49,14 @@ export function createSiteLinks({ pages, sites, files }: SiteLinkParts): SiteLin
   for (const [collection, { settled }] of sites) {
     for (const page of settled.pages.all) places.set(documentId(collection, page.filePath), page);
   }
+  const redirects = new Map(
+    [...sites].map(([name, { layout }]) => [name, createSiteRedirects(layout.redirects)]),
+  );
   const linkable = (collection: string, known: SitedPage | null): LinkablePage | null =>
     known === null ? null : (byId.get(documentId(collection, known.filePath)) ?? null);
 
   return {
-    addresses: siteAddresses(sites, (collection, known) => linkable(collection, known)),
+    addresses: siteAddresses(sites, redirects, (collection, known) => linkable(collection, known)),
     countsFromAddress: (from) => fromAddress.has(sites.get(from.collection)?.layout.kind ?? ""),
     page(path, from) {
       const site = sites.get(from.collection);
@@ -57,7 +66,7 @@ export function createSiteLinks({ pages, sites, files }: SiteLinkParts): SiteLin
         const below = pathBelow(site.folder, file);
         return below === null ? null : (byId.get(documentId(from.collection, below)) ?? null);
       }
-      for (const address of candidates(path, places.get(from.id)?.address ?? null, site)) {
+      for (const address of candidates(path, places.get(from.id), site)) {
         const found = linkable(from.collection, pageAt(address, site));
         if (found !== null) return found;
       }
@@ -69,7 +78,7 @@ export function createSiteLinks({ pages, sites, files }: SiteLinkParts): SiteLin
       if (site === undefined) return null;
       const place = aliased(path, site);
       if (place !== null) return files.at(from.collection, place);
-      for (const address of candidates(path, places.get(from.id)?.address ?? null, site)) {
+      for (const address of candidates(path, places.get(from.id), site)) {
         const found = files.find(from.collection, address);
         if (found !== null) return found;
       }
@@ -84,22 +93,39 @@ export function createSiteLinks({ pages, sites, files }: SiteLinkParts): SiteLin
       );
     },
     redirected(path, from) {
-      const { redirects } = sites.get(from.collection)?.layout ?? { redirects: [] };
-      const key = addressKey(path);
-      return redirects.find((redirect) => addressKey(redirect.from) === key)?.to ?? null;
+      return redirects.get(from.collection)?.follow(path) ?? null;
     },
   };
 }
 
 /** Addresses that a path may mean on a page with an address of its own. */
-function candidates(path: string, own: string | null, { layout }: PlacedSite): readonly string[] {
+function candidates(
+  path: string,
+  place: SitedPage | undefined,
+  { layout }: PlacedSite,
+): readonly string[] {
+  if (layout.kind === "hugo" && place !== undefined) return hugoCandidates(path, place, layout);
   if (path.startsWith("/")) return [path, posix.join(layout.base, path)];
+  const own = place?.address ?? null;
   if (own === null) return [];
   // A link from `/guide/x/` and one from `/guide/x` count from other places; sites write both.
   const below = posix.join(own, path);
   const beside = posix.join(posix.dirname(own), path);
   const isBelow = fromAddress.has(layout.kind) || layout.kind === "mkdocs";
   return isBelow ? [below, beside] : [beside, below];
+}
+
+/** `ref` names files, too: from the page, and from the top of the pages of its language. */
+function hugoCandidates(
+  given: string,
+  { address, root }: SitedPage,
+  { base, pages }: PlacedSite["layout"],
+): readonly string[] {
+  const path = given.replace(/(?:(^|\/)_?index)?\.(?:md|markdown)$/i, "$1");
+  const fromTop = posix.join(pages[root]?.address ?? base, path);
+  if (path.startsWith("/")) return [path, fromTop, posix.join(base, path)];
+  if (address === null) return [fromTop];
+  return [posix.join(address, path), posix.join(posix.dirname(address), path), fromTop];
 }
 
 function aliased(path: string, { layout }: PlacedSite): string | null {
@@ -138,10 +164,13 @@ function fallback(address: string, { layout, settled }: PlacedSite): SitedPage |
   return null;
 }
 
+const redirectsInRow = 3;
+
 type Linkable = (collection: string, known: SitedPage | null) => LinkablePage | null;
 
 function siteAddresses(
   sites: ReadonlyMap<string, PlacedSite>,
+  redirects: ReadonlyMap<string, SiteRedirects>,
   linkable: Linkable,
 ): readonly SiteAddress[] {
   const found = new Map<string, string>();
@@ -151,8 +180,13 @@ function siteAddresses(
   for (const [collection, site] of sites) {
     const { pages } = site.settled;
     for (const [key, page] of pages.addresses) add(key, linkable(collection, page)?.address);
-    for (const { from, to } of site.layout.redirects) {
-      add(addressKey(from), linkable(collection, pages.at(to))?.address);
+    const moved = redirects.get(collection)?.leadingTo(pages.addresses.keys()) ?? [];
+    // What leads to another redirect leads on from there.
+    for (let step = 0; step < redirectsInRow; step++) {
+      for (const { from, to } of moved) {
+        const own = linkable(collection, pages.at(to))?.address ?? found.get(addressKey(to));
+        add(addressKey(from), own);
+      }
     }
   }
   return [...found].map(([key, address]) => ({ key, address }));

@@ -158,6 +158,41 @@ describe("addresses of the site", () => {
     expect(await htmlOf(press, "docs/config/a")).not.toMatch(/\btoc\b/);
   });
 
+  test("that the site sends on lead to the page, also in rows and by patterns", async () => {
+    const wiki = wikiOf({
+      ...docusaurus,
+      "static/_redirects":
+        "/first /second 301\n/second /help/docs/begin 301\n/old/* /help/docs/tasks/:splat 301\n",
+      "docs/page.md": "# Page\n\n[a](/second) [b](/old/two#top)\n",
+    });
+    expect(await wiki.siteAddress("/first")).toBe("/wiki/docs/start");
+    expect(await wiki.siteAddress("/old/two/")).toBe("/wiki/docs/tasks/02-two");
+    expect(await wiki.siteAddress("/old/none")).toBeNull();
+    expect(targets(await htmlOf(wiki, "docs/page")).slice(0, 2)).toEqual([
+      "/wiki/docs/start",
+      "/wiki/docs/tasks/02-two#top",
+    ]);
+  });
+
+  test("of Hugo are also written from the top of the pages of their language", async () => {
+    const link = '[a]({{% relref "docs/guide/use.md#part" %}}) [b]({{< ref "use" >}})';
+    const wiki = wikiOf({
+      "hugo.yaml": "languages:\n  en: {}\n  fa: {}\n",
+      "content/blog/new.md": `# New\n\n${link}\n`,
+      "content/blog/new.fa.md": `# New\n\n${link}\n`,
+      "content/blog/use.md": "# Blog",
+      "content/docs/guide/use.md": "# Use\n\n## Part\n",
+      "content/docs/guide/use.fa.md": "# Use\n\n## Part\n",
+    });
+    expect(targets(await htmlOf(wiki, "content/blog/new")).slice(0, 2)).toEqual([
+      "/wiki/content/docs/guide/use#part",
+      "/wiki/content/blog/use",
+    ]);
+    expect(targets(await htmlOf(wiki, "content/blog/new.fa"))[0]).toBe(
+      "/wiki/content/docs/guide/use.fa#part",
+    );
+  });
+
   test("of a language that lacks the page lead to the language that has it", async () => {
     const wiki = wikiOf({
       "astro.config.mjs":
