@@ -38,6 +38,7 @@ export {
   type ConnectorsOptions,
   openConnectors,
 } from "./connectors/index.ts";
+export type { DatabasePlace } from "./contract/index.ts";
 
 export {
   createHttpServer,
@@ -51,8 +52,6 @@ export {
 } from "./http/index.ts";
 
 export {
-  encryptDatabases,
-  keepStateAt,
   type ReadyOptions,
   readyDatabases,
   type StatePlace,

@@ -23,6 +23,7 @@ export {
   ContentSourceEntry,
   Curation,
   collectionNamePattern,
+  DatabasePlace,
   DocumentParameters,
   DocumentResponse,
   defaultPattern,

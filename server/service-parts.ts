@@ -10,6 +10,7 @@ import {
 import {
   type Connectors,
   createQueryAnalytics,
+  type DatabasePlace,
   type Following,
   followConfiguration,
   openWebhooks,
@@ -192,7 +193,7 @@ function openStore(settings: ServiceSettings): Promise<KnowledgeStore> {
   });
 }
 
-function openAnalytics(dbPath: string, { logger }: Log): QueryAnalytics {
+function openAnalytics(dbPath: DatabasePlace, { logger }: Log): QueryAnalytics {
   return createQueryAnalytics({
     dbPath,
     onError: (error) => logger.warn({ err: error }, "searches cannot be counted"),

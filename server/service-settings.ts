@@ -1,6 +1,7 @@
 /** All that a Service is opened with, read and checked before anything is opened. */
 import { dirname, join, resolve } from "node:path";
 import type { Configuration, EmbedProviderConfig } from "knowledge-sdk";
+import type { DatabasePlace } from "knowledge-sdk/host";
 import { createSite, replicaFileName, type Site, vectorProvider } from "knowledge-sdk/service";
 import { authSettings } from "./auth/auth-settings.ts";
 import { keyWarnings } from "./auth/key-warnings.ts";
@@ -22,10 +23,10 @@ export interface ServiceSettings {
   readonly site: Site;
   /** Who makes the vectors; null when words alone rank. */
   readonly embedProvider: EmbedProviderConfig | null;
-  /** Path of the index that answers: index.db, or the copy of one on a server. */
-  readonly dbPath: string;
-  /** Path of the index.db that is written here, unless ROLE is web. */
-  readonly writtenPath: string;
+  /** With the index that answers: index.db, or the copy of one on a server. */
+  readonly dbPath: DatabasePlace;
+  /** With the index.db that is written here, unless ROLE is web. */
+  readonly writtenPath: DatabasePlace;
   /** Warnings for the operator about the settings. */
   readonly warnings: readonly string[];
 }
@@ -35,7 +36,7 @@ const indexFile = "index.db";
 /** A wrong setting stops the start and leaves nothing behind: throws `configuration_invalid`. */
 export async function readServiceSettings(): Promise<ServiceSettings> {
   const environment = readEnvironment();
-  const { dataDir, cluster } = environment;
+  const { cluster } = environment;
   const { configuration, file, handbook } = openConfiguration(environment);
   const auth = authSettings(environment, configuration.signIn);
   const pages = await followPages(environment, configuration, handbook);
@@ -55,8 +56,19 @@ export async function readServiceSettings(): Promise<ServiceSettings> {
     pages,
     site,
     embedProvider: vectorProvider({ ...configuration, keys: environment.providerKeys }),
-    dbPath: join(dataDir, cluster.indexServer === null ? indexFile : replicaFileName),
-    writtenPath: join(dataDir, indexFile),
+    dbPath: databasesOf(environment, cluster.indexServer === null ? indexFile : replicaFileName),
+    writtenPath: databasesOf(environment, indexFile),
     warnings,
+  };
+}
+
+function databasesOf(
+  { dataDir, statePlace, databaseKey }: Environment,
+  index: string,
+): DatabasePlace {
+  return {
+    index: join(dataDir, index),
+    ...(statePlace !== null && { state: statePlace }),
+    ...(databaseKey !== null && { key: databaseKey }),
   };
 }

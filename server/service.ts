@@ -5,6 +5,7 @@
  */
 import { join } from "node:path";
 import { createKeySet, type EmbedProviderConfig } from "knowledge-sdk";
+import type { DatabasePlace } from "knowledge-sdk/host";
 import { type ApplicationApi, createApplicationApi } from "knowledge-sdk/service";
 import type { Environment } from "./environment.ts";
 import type { FollowedPages } from "./followed-pages.ts";
@@ -21,10 +22,10 @@ export interface Service extends Omit<ServiceParts, "mcp"> {
   readonly lastRun: LastRun;
   /** Who makes the vectors; null when words alone rank. */
   readonly embedProvider: EmbedProviderConfig | null;
-  /** Path of the index that answers. */
-  readonly dbPath: string;
-  /** Path of the index.db that is written here, unless ROLE is web. */
-  readonly writtenPath: string;
+  /** With the index that answers. */
+  readonly dbPath: DatabasePlace;
+  /** With the index.db that is written here, unless ROLE is web. */
+  readonly writtenPath: DatabasePlace;
   /** Folder of the wiki; null if there is none. */
   readonly wikiFolder: string | null;
   readonly log: Log;

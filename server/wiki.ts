@@ -1,7 +1,9 @@
 /** Which folder is the wiki, and where the pages of each collection are read now. */
+
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Configuration, KnowledgeError, type KnowledgeStore } from "knowledge-sdk";
+import type { DatabasePlace } from "knowledge-sdk/host";
 import {
   type CollectionLocation,
   createWiki,
@@ -65,7 +67,7 @@ async function withWiki(configuration: Configuration, folder: string): Promise<C
 export function openServerWiki(
   environment: Environment,
   { current }: { readonly current: () => WikiSettings },
-  { store, dbPath, log }: { store: KnowledgeStore; dbPath: string; log: Log },
+  { store, dbPath, log }: { store: KnowledgeStore; dbPath: DatabasePlace; log: Log },
 ): Promise<Wiki> {
   const { wikiTitle, wikiEditUrl } = environment;
   return createWiki({

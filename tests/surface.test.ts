@@ -106,6 +106,7 @@ CollectionList: const
 CollectionListing: const, type
 ContentSourceEntry: const, type
 Curation: const, type
+DatabasePlace: const, type
 DocumentParameters: const, type
 DocumentResponse: const, type
 EmbedProviderConfig: const, type
@@ -210,6 +211,7 @@ AskOptions: interface
 ConnectionCheck: interface
 Connectors: interface
 ConnectorsOptions: interface
+DatabasePlace: type
 createAnswerer: function
 FollowOptions: interface
 Following: interface
@@ -237,9 +239,7 @@ createApi: function
 createHttpServer: function
 createNodeListener: function
 createQueryAnalytics: function
-encryptDatabases: function
 followConfiguration: function
-keepStateAt: function
 openConnectors: function
 openWebhooks: function
 readSearchStatistics: function

@@ -5,7 +5,13 @@
  */
 import { hash } from "node:crypto";
 import { type Clock, dayOf, systemClock } from "../base/index.ts";
-import type { PageVote, PageVoteStatistics, VotesRequest, VoteTaker } from "../contract/index.ts";
+import type {
+  DbPath,
+  PageVote,
+  PageVoteStatistics,
+  VotesRequest,
+  VoteTaker,
+} from "../contract/index.ts";
 import type { Database } from "../storage/index.ts";
 import type { SearchReports } from "./search-reports.ts";
 
@@ -19,7 +25,7 @@ export interface PageVotes extends VoteTaker {
 
 export interface PageVotesOptions {
   /** Path of index.db; votes are stored in state.db next to it. */
-  readonly dbPath: string;
+  readonly dbPath: DbPath;
   readonly clock?: Clock;
 }
 

@@ -3,7 +3,7 @@
  * key, no time of day. Counting never waits for the database, and no answer waits for counting.
  */
 import { type Clock, dayOf, systemClock } from "../base/index.ts";
-import { isKnowledgeError } from "../contract/index.ts";
+import { type DbPath, isKnowledgeError } from "../contract/index.ts";
 import type { Database } from "../storage/index.ts";
 import { GatheredCounts } from "./gathered-counts.ts";
 import type { SearchReports } from "./search-reports.ts";
@@ -36,7 +36,7 @@ export interface AnalyticsRequest {
 
 export interface QueryAnalyticsOptions {
   /** Path of index.db; the counts are in state.db next to it. */
-  readonly dbPath: string;
+  readonly dbPath: DbPath;
   readonly clock?: Clock;
   /**
    * Told when counts could not be written three times in a row, and not again until they can be.

@@ -1,7 +1,7 @@
 /** Searches and votes, counted over whole tables for people who look at figures now and then. */
 
 import { askInThread } from "../base/index.ts";
-import type { PageVoteStatistics } from "../contract/index.ts";
+import type { DbPath, PageVoteStatistics } from "../contract/index.ts";
 import { createAnswerMemory, openStateDatabase, readVotes } from "../storage/index.ts";
 import { readStatistics } from "./search-statistic-table.ts";
 import { type SearchStatistics, statisticsIn } from "./search-statistics.ts";
@@ -21,7 +21,7 @@ export interface SearchReports {
 }
 
 /** Runs in a separate thread. `dbPath` is the path of index.db. */
-export function openSearchReports(dbPath: string): SearchReports {
+export function openSearchReports(dbPath: DbPath): SearchReports {
   return askInThread<SearchReports>({
     worker: "analytics/search-reports-worker.js",
     data: dbPath,
@@ -31,7 +31,7 @@ export function openSearchReports(dbPath: string): SearchReports {
 }
 
 /** The same question is answered from memory until something is written. */
-export function createSearchReports(dbPath: string): SearchReports {
+export function createSearchReports(dbPath: DbPath): SearchReports {
   const memory = createAnswerMemory(() => openStateDatabase(dbPath, { isInRequest: true }));
   return {
     searches: ({ lastDay, days, limit }) =>

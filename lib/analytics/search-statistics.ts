@@ -1,5 +1,7 @@
 /** Searches of the last days, as operators ask for them. */
+
 import { type Clock, dayMs, dayOf, systemClock } from "../base/index.ts";
+import type { DbPath } from "../contract/index.ts";
 import type { StatisticRow, StatisticSums } from "./search-statistic-table.ts";
 
 export interface SearchStatistics {
@@ -36,7 +38,7 @@ export interface QueryStatistics {
 
 export interface StatisticsRequest {
   /** Path of index.db. */
-  readonly dbPath: string;
+  readonly dbPath: DbPath;
   /** Today and the days before it, in UTC; rows older than 90 days are gone. */
   readonly days: number;
   /** Rows of each list. */
@@ -92,7 +94,7 @@ const nothing: StatisticSums = {
 };
 
 async function readSums(
-  dbPath: string,
+  dbPath: DbPath,
   days: readonly [firstDay: number, lastDay: number],
   limit: number,
 ): Promise<StatisticSums> {

@@ -1,11 +1,16 @@
 /** What an application is opened with. */
 import { type AreaKeys, type KeySource, type ProviderSettings, type Rates } from "../auth/index.ts";
-import type { AuthPlugin, ResolvedSignInSettings, ServeAuthPlugin } from "../contract/index.ts";
+import type {
+  AuthPlugin,
+  DbPath,
+  ResolvedSignInSettings,
+  ServeAuthPlugin,
+} from "../contract/index.ts";
 import type { Logger } from "../http/index.ts";
 
 export interface ApplicationSettings {
   /** Path of index.db; state.db is next to it. */
-  readonly dbPath: string;
+  readonly dbPath: DbPath;
   /** Null: USE_AUTH is off. */
   readonly auth: {
     readonly keys: readonly KeySource[];

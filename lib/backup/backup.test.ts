@@ -17,6 +17,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "../storage/database.ts";
+import { plainFile } from "../storage/database-place.ts";
 import { type Database, openStateDatabase } from "../storage/index.ts";
 import { stateMigrations } from "../storage/state-database/migrations.ts";
 import { restoreBackup, writeBackup } from "./index.ts";
@@ -94,7 +95,7 @@ test("an empty folder is taken, and what a killed run left next to it goes", asy
 test("an older state is restored as it is, and brought up to date by the next start", async () => {
   const older = join(root, "older", "index.db");
   const database = await openDatabase(
-    join(root, "older", "state.db"),
+    plainFile(join(root, "older", "state.db")),
     stateMigrations.slice(0, 10),
   );
   await database.close();

@@ -1,9 +1,16 @@
 /** The state as lines that another kind of database can read too. */
+
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { packageVersion } from "../base/index.ts";
-import { copyStateDatabase, readStateNumbers, readStateRows } from "../storage/index.ts";
+import type { DbPath } from "../contract/index.ts";
+import {
+  copyStateDatabase,
+  readStateNumbers,
+  readStateRows,
+  stateFileAt,
+} from "../storage/index.ts";
 import { requireStateFile } from "./require-state-file.ts";
 import { linesFormat, type StateHead, type StateRow, toLineValue } from "./state-lines.ts";
 
@@ -14,14 +21,14 @@ const leftOut = "lease";
  * Lines of JSON without their ends: the head, then each row, all from one moment, while the service
  * runs. Throws what copying throws, see `writeBackup`.
  */
-export async function* exportState(dbPath: string): AsyncGenerator<string> {
-  requireStateFile();
+export async function* exportState(dbPath: DbPath): AsyncGenerator<string> {
+  requireStateFile(dbPath);
   const folder = mkdtempSync(join(tmpdir(), "knowledge-export-"));
   const removeCopy = (): void => rmSync(folder, { recursive: true, force: true });
   process.once("exit", removeCopy);
   try {
-    const copy = join(folder, "state.db");
-    const { schema, rows } = await copyStateDatabase(dbPath, copy);
+    const copy = stateFileAt(dbPath, join(folder, "state.db"));
+    const { schema, rows } = await copyStateDatabase(dbPath, copy.path);
     const kept = Object.fromEntries(Object.entries(rows).filter(([table]) => table !== leftOut));
     const head: StateHead = {
       format: linesFormat,

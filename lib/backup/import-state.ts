@@ -3,11 +3,14 @@ import { createReadStream, mkdirSync, renameSync, rmSync, statSync } from "node:
 import { dirname, join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { isDeepStrictEqual } from "node:util";
-import { isKnowledgeError, KnowledgeError } from "../contract/index.ts";
+import { type DbPath, isKnowledgeError, KnowledgeError } from "../contract/index.ts";
 import {
+  type DatabaseFile,
+  indexPathOf,
   newestStateSchema,
   readStateContents,
   type StoredRow,
+  stateFileAt,
   writeStateRows,
 } from "../storage/index.ts";
 import { leaveNothing } from "./leave-nothing.ts";
@@ -18,8 +21,8 @@ import { linesFormat, parseLine, StateHead, StateRow, toStoredValue } from "./st
 export interface ImportStateRequest {
   /** Written by `exportState`. */
   readonly file: string;
-  /** Path of index.db; state.db is put next to it. */
-  readonly dbPath: string;
+  /** state.db is put next to the index. */
+  readonly dbPath: DbPath;
 }
 
 const partName = "state.db.restoring";
@@ -31,19 +34,19 @@ const partName = "state.db.restoring";
  */
 export async function importState({ file, dbPath }: ImportStateRequest): Promise<StateHead> {
   requireStateBesideIndex(dbPath);
-  const data = dirname(resolve(dbPath));
+  const data = dirname(resolve(indexPathOf(dbPath)));
   requireNoState(data);
   requireFile(resolve(file));
   mkdirSync(data, { recursive: true, mode: 0o700 });
-  const part = join(data, partName);
+  const part = stateFileAt(dbPath, join(data, partName));
   const removePart = (): void => {
-    for (const suffix of ["", "-wal", "-shm"]) rmSync(part + suffix, { force: true });
+    for (const suffix of ["", "-wal", "-shm"]) rmSync(part.path + suffix, { force: true });
   };
   removePart();
   return leaveNothing(removePart, async () => {
     const head = await fill(part, resolve(file));
     requireNoState(data);
-    renameSync(part, join(data, "state.db"));
+    renameSync(part.path, join(data, "state.db"));
     return head;
   });
 }
@@ -56,7 +59,7 @@ function requireFile(file: string): void {
   );
 }
 
-async function fill(part: string, file: string): Promise<StateHead> {
+async function fill(part: DatabaseFile, file: string): Promise<StateHead> {
   const lines = linesOf(file);
   const first = await lines.next();
   const head = parseLine(StateHead, first.value ?? "", 1);

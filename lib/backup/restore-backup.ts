@@ -2,8 +2,16 @@
 import { chmodSync, copyFileSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { KnowledgeError } from "../contract/index.ts";
-import { isDamage, newestStateSchema, readStateContents, storageError } from "../storage/index.ts";
+import { type DbPath, KnowledgeError } from "../contract/index.ts";
+import {
+  type DatabaseFile,
+  indexPathOf,
+  isDamage,
+  newestStateSchema,
+  readStateContents,
+  stateFileAt,
+  storageError,
+} from "../storage/index.ts";
 import { flushFile } from "./flush-file.ts";
 import { leaveNothing } from "./leave-nothing.ts";
 import { type BackupManifest, readManifest, verifyFiles } from "./manifest.ts";
@@ -13,8 +21,8 @@ import { requireStateBesideIndex } from "./require-state-file.ts";
 export interface RestoreRequest {
   /** A folder that `writeBackup` wrote. */
   readonly folder: string;
-  /** Path of index.db; state.db is put next to it. */
-  readonly dbPath: string;
+  /** state.db is put next to the index. */
+  readonly dbPath: DbPath;
 }
 
 /** Ends the names of files that are not all there yet. */
@@ -29,7 +37,7 @@ const partEnd = ".restoring";
 export async function restoreBackup({ folder, dbPath }: RestoreRequest): Promise<BackupManifest> {
   requireStateBesideIndex(dbPath);
   const source = resolve(folder);
-  const data = dirname(resolve(dbPath));
+  const data = dirname(resolve(indexPathOf(dbPath)));
   const manifest = readManifest(source);
   if (manifest.schema > newestStateSchema) {
     throw new KnowledgeError(
@@ -40,14 +48,15 @@ export async function restoreBackup({ folder, dbPath }: RestoreRequest): Promise
   requireNoState(data);
   await verifyFiles(source, manifest.files);
   try {
-    await copyInto(source, data, manifest);
+    await copyInto(source, dbPath, manifest);
   } catch (error) {
-    throw storageError(error, join(data, "state.db"));
+    throw storageError(error, stateFileAt(dbPath));
   }
   return manifest;
 }
 
-async function copyInto(source: string, data: string, manifest: BackupManifest): Promise<void> {
+async function copyInto(source: string, dbPath: DbPath, manifest: BackupManifest): Promise<void> {
+  const data = dirname(resolve(indexPathOf(dbPath)));
   mkdirSync(data, { recursive: true, mode: 0o700 });
   const names = manifest.files.map(({ name }) => name).sort();
   const parts = names.map((name) => ({ name, part: join(data, `${name}${partEnd}`) }));
@@ -62,14 +71,17 @@ async function copyInto(source: string, data: string, manifest: BackupManifest):
       chmodSync(part, 0o600);
       flushFile(part);
     }
-    await requireContents(join(data, `state.db${partEnd}`), manifest);
+    await requireContents(stateFileAt(dbPath, join(data, `state.db${partEnd}`)), manifest);
     // Once more: a service may have been started meanwhile.
     requireNoState(data);
     for (const { name, part } of parts) renameSync(part, join(data, name));
   });
 }
 
-async function requireContents(file: string, { rows, schema }: BackupManifest): Promise<void> {
+async function requireContents(
+  file: DatabaseFile,
+  { rows, schema }: BackupManifest,
+): Promise<void> {
   const found = await readStateContents(file).catch((error: unknown) => {
     if (!isDamage(error)) throw error;
     throw new KnowledgeError(

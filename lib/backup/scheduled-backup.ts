@@ -1,14 +1,15 @@
 /** A backup that is written when it is due, and the oldest ones that then go. */
+
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { JobThread } from "../base/index.ts";
+import type { DbPath } from "../contract/index.ts";
 import { openStateDatabase, tryLease } from "../storage/index.ts";
 import { readManifest } from "./manifest.ts";
 import { partMark, writeBackup } from "./write-backup.ts";
 
 export interface BackupSchedule {
-  /** Path of index.db; state.db is next to it. */
-  readonly dbPath: string;
+  readonly dbPath: DbPath;
   /** Holds one folder for each backup, and may hold other things. */
   readonly folder: string;
   readonly everyMs: number;

@@ -13,12 +13,14 @@ import {
 } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { packageVersion } from "../base/index.ts";
-import { isKnowledgeError, KnowledgeError } from "../contract/index.ts";
+import { type DbPath, isKnowledgeError, KnowledgeError } from "../contract/index.ts";
 import {
   copyStateDatabase,
   hasState,
+  indexPathOf,
+  plainFile,
   stateFileName,
-  stateFileOf,
+  statePathOf,
   storageError,
 } from "../storage/index.ts";
 import { flushFile } from "./flush-file.ts";
@@ -33,8 +35,7 @@ import {
 import { requireStateFile } from "./require-state-file.ts";
 
 export interface BackupRequest {
-  /** Path of index.db; state.db is next to it. */
-  readonly dbPath: string;
+  readonly dbPath: DbPath;
   /** New or empty. */
   readonly folder: string;
 }
@@ -52,8 +53,8 @@ export const partMark = ".partial-";
  */
 export async function writeBackup({ dbPath, folder }: BackupRequest): Promise<BackupManifest> {
   const target = resolve(folder);
-  const data = dirname(resolve(dbPath));
-  requireStateFile();
+  const data = dirname(resolve(indexPathOf(dbPath)));
+  requireStateFile(dbPath);
   requireState(dbPath);
   requireNewOrEmpty(target);
   try {
@@ -68,11 +69,11 @@ export async function writeBackup({ dbPath, folder }: BackupRequest): Promise<Ba
       return manifest;
     });
   } catch (error) {
-    throw namingTheBackup(storageError(error, target));
+    throw namingTheBackup(storageError(error, plainFile(target)));
   }
 }
 
-async function writeInto(part: string, dbPath: string, data: string): Promise<BackupManifest> {
+async function writeInto(part: string, dbPath: DbPath, data: string): Promise<BackupManifest> {
   const { schema, rows } = await copyStateDatabase(dbPath, join(part, stateFileName));
   const names: BackupFile["name"][] = [stateFileName];
   if (existsSync(join(data, secretName))) {
@@ -97,9 +98,9 @@ async function writeInto(part: string, dbPath: string, data: string): Promise<Ba
   return manifest;
 }
 
-function requireState(dbPath: string): void {
+function requireState(dbPath: DbPath): void {
   if (hasState(dbPath)) return;
-  const file = stateFileOf(dbPath);
+  const file = statePathOf(dbPath);
   throw new KnowledgeError(
     "backup_refused",
     `There is no ${basename(file)} in ${dirname(file)}; name the data folder with --data.`,

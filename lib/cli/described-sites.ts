@@ -1,5 +1,5 @@
 /** What the sites of the collections say, as the wiki takes it. */
-import type { ResolvedCollection } from "../contract/index.ts";
+import type { DbPath, ResolvedCollection } from "../contract/index.ts";
 import { scanDocuments } from "../corpus/index.ts";
 import { normalLines, parseDocument } from "../documents/index.ts";
 import {
@@ -18,7 +18,7 @@ export interface DescribedSite {
 
 /** Collections without a site of their own are left out. */
 export async function describeSites(
-  dbPath: string,
+  dbPath: DbPath,
   collections: readonly ResolvedCollection[],
 ): Promise<readonly DescribedSite[]> {
   const found = collections.flatMap((collection) => {

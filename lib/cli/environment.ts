@@ -7,6 +7,8 @@ import {
   loadConfiguration,
 } from "../configuration/index.ts";
 import {
+  type DatabasePlace,
+  type DbPath,
   type EmbedProviderConfig,
   isWebOrigin,
   KnowledgeError,
@@ -14,7 +16,13 @@ import {
   type StandaloneServerOptions,
 } from "../contract/index.ts";
 import { readProviderKeys, vectorProvider } from "../embeddings/index.ts";
-import { keepPrivate, keepStateAt, readyDatabases } from "../storage/index.ts";
+import {
+  indexPathOf,
+  keepPrivate,
+  readyDatabases,
+  requireStatePlace,
+  type StatePlace,
+} from "../storage/index.ts";
 
 /** Options that every command understands. */
 export interface CommonOptions {
@@ -31,6 +39,18 @@ const handbookFolder = "content";
  */
 export function indexPath(options: CommonOptions): string {
   return join(resolve(options.data || process.env.DATA_DIR || ".data"), "index.db");
+}
+
+/** The databases of the command; throws for a wrong variable, whichever part of them is used. */
+export function databasesOf(options: CommonOptions): DatabasePlace {
+  return databasesAt(indexPath(options));
+}
+
+/** The same with the index elsewhere. */
+export function databasesAt(index: string): DatabasePlace {
+  const state = statePlaceOf();
+  const key = databaseKeyOf();
+  return { index, ...(state !== undefined && { state }), ...(key !== null && { key }) };
 }
 
 /**
@@ -79,12 +99,16 @@ export function databaseKeyOf(): string | null {
   );
 }
 
-/** STATE_DB_URL and STATE_DB_TOKEN, for whatever the command opens. */
-export function followStatePlace(): void {
+/** STATE_DB_URL and STATE_DB_TOKEN; undefined where the state is next to the index. */
+function statePlaceOf(): StatePlace | undefined {
   const url = process.env.STATE_DB_URL?.trim() ?? "";
   const token = process.env.STATE_DB_TOKEN?.trim() || undefined;
-  if (url !== "") return keepStateAt({ url, token });
-  if (token === undefined) return;
+  if (url !== "") {
+    const place = { url, ...(token !== undefined && { token }) };
+    requireStatePlace(place);
+    return place;
+  }
+  if (token === undefined) return undefined;
   throw new KnowledgeError(
     "configuration_invalid",
     "STATE_DB_URL is missing; name the server of the state, or leave STATE_DB_TOKEN out.",
@@ -92,8 +116,8 @@ export function followStatePlace(): void {
 }
 
 /** Checks the databases before anything is written to them; `say` receives messages for people. */
-export async function readyData(dbPath: string, say: (line: string) => void): Promise<void> {
-  keepPrivate(dirname(dbPath));
+export async function readyData(dbPath: DbPath, say: (line: string) => void): Promise<void> {
+  keepPrivate(dirname(indexPathOf(dbPath)));
   const switchedOn = ["1", "true", "yes", "on"];
   const beginsState = switchedOn.includes(process.env.STATE_DB_NEW?.trim().toLowerCase() ?? "");
   for (const news of await readyDatabases({ dbPath, beginsState })) say(news);

@@ -9,7 +9,7 @@ import {
   writeQuestions,
 } from "../evaluation/index.ts";
 import { type Database, openIndexDatabase } from "../storage/index.ts";
-import { type CommonOptions, indexPath } from "./environment.ts";
+import { type CommonOptions, databasesOf } from "./environment.ts";
 import type { ProgressLine } from "./terminal.ts";
 
 export interface QuestionOptions extends CommonOptions {
@@ -36,7 +36,7 @@ export async function gatherQuestions(
   options: QuestionOptions,
   progress: ProgressLine,
 ): Promise<TestSet> {
-  const database = await openIndexDatabase(indexPath(options));
+  const database = await openIndexDatabase(databasesOf(options));
   try {
     const titles = await readDocumentTitles(database);
     const collections = readCollectionNames(options, titles);

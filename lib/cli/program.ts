@@ -2,7 +2,6 @@
 import { Command } from "commander";
 import { packageVersion } from "../base/index.ts";
 import { isKnowledgeError } from "../contract/index.ts";
-import { encryptDatabases } from "../storage/index.ts";
 import { addAskCommand } from "./commands/ask-command.ts";
 import { addAuditCommand } from "./commands/audit-command.ts";
 import { addBackupCommands } from "./commands/backup-command.ts";
@@ -23,7 +22,7 @@ import { addSearchCommand } from "./commands/search-command.ts";
 import { addServeCommand } from "./commands/serve-command.ts";
 import { addStateCommands } from "./commands/state-commands.ts";
 import { addStatsCommand } from "./commands/stats-command.ts";
-import { databaseKeyOf, followStatePlace } from "./environment.ts";
+import { databasesOf } from "./environment.ts";
 
 export async function runCommand(): Promise<void> {
   const program = createProgram();
@@ -33,8 +32,8 @@ export async function runCommand(): Promise<void> {
     throw error;
   });
   try {
-    encryptDatabases(databaseKeyOf());
-    followStatePlace();
+    // A wrong variable is told by every command, also by those that would not need it.
+    databasesOf({});
     await program.parseAsync();
   } catch (error) {
     // One line for what we know how to explain; the whole stack for what we do not.

@@ -4,16 +4,17 @@ import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { type Configuration, collectionAt } from "../configuration/index.ts";
-import { KnowledgeError, type ResolvedCollection } from "../contract/index.ts";
+import { type DatabasePlace, KnowledgeError, type ResolvedCollection } from "../contract/index.ts";
 import {
   type CommonOptions,
   configurationPath,
-  indexPath,
+  databasesAt,
+  databasesOf,
   configuration as readConfiguration,
 } from "./environment.ts";
 
 export interface ServeSettings {
-  readonly dbPath: string;
+  readonly dbPath: DatabasePlace;
   readonly collections: readonly ResolvedCollection[];
   /** Null for a served folder. */
   readonly configuration: Configuration | null;
@@ -24,7 +25,7 @@ export interface ServeSettings {
 export function configuredSettings(options: CommonOptions): ServeSettings {
   const configured = readConfiguration(options);
   return {
-    dbPath: indexPath(options),
+    dbPath: databasesOf(options),
     collections: configured.collections,
     configuration: configured,
     file: configurationPath(options),
@@ -45,8 +46,8 @@ export function folderSettings(folder: string, options: CommonOptions): ServeSet
   const hash = createHash("sha256").update(absolute).digest("hex").slice(0, 16);
   const dbPath =
     options.data === undefined
-      ? join(tmpdir(), `knowledge-sdk-${hash}`, "index.db")
-      : indexPath(options);
+      ? databasesAt(join(tmpdir(), `knowledge-sdk-${hash}`, "index.db"))
+      : databasesOf(options);
   const collections = [collectionAt({ name: name || "docs", folder: absolute })];
   return { dbPath, collections, configuration: null, file: null };
 }

@@ -1,12 +1,14 @@
 /** The webhooks of the configuration that `knowledge serve` serves. */
+
 import { missingPackages } from "../base/index.ts";
+import type { DbPath } from "../contract/index.ts";
 import type { KnowledgeStore } from "../search/index.ts";
 import { openWebhooks, type Webhooks } from "../webhooks/index.ts";
 
 export type ServedWebhooks = Pick<Webhooks, "configure" | "close">;
 
 interface ServedWebhooksOptions {
-  readonly dbPath: string;
+  readonly dbPath: DbPath;
   readonly configured: Parameters<Webhooks["configure"]>[0];
   readonly store: KnowledgeStore;
   readonly onError: (error: unknown) => void;

@@ -1,6 +1,6 @@
 /** Opens index and classifier for one command and always closes them. */
 import { createTicketClassifier, type KnowledgeClassifier } from "../classifier/index.ts";
-import { type CommonOptions, classifierSettings, indexPath } from "./environment.ts";
+import { type CommonOptions, classifierSettings, databasesOf } from "./environment.ts";
 import { withStore } from "./with-store.ts";
 
 /** Throws `index_unavailable`, with the command to run, if there is no index yet. */
@@ -11,7 +11,7 @@ export function withClassifier<T>(
   return withStore(options, async (store) => {
     const classifier = await createTicketClassifier({
       store,
-      dbPath: indexPath(options),
+      dbPath: databasesOf(options),
       settings: classifierSettings(options),
       onError: (error) => process.stderr.write(`${String(error)}\n`),
     });

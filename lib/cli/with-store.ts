@@ -3,7 +3,7 @@
 import { loadConfiguration } from "../configuration/index.ts";
 import { KnowledgeError } from "../contract/index.ts";
 import { createSearchStore, type KnowledgeStore } from "../search/index.ts";
-import { type CommonOptions, configurationPath, indexPath } from "./environment.ts";
+import { type CommonOptions, configurationPath, databasesOf } from "./environment.ts";
 import { storeSettings } from "./store-settings.ts";
 
 /** Throws `index_unavailable`, with the command to run, if there is no index yet. */
@@ -14,7 +14,7 @@ export async function withStore<T>(
   const file = configurationPath(options);
   const configured = file === null ? null : loadConfiguration(file);
   const store = await createSearchStore({
-    dbPath: indexPath(options),
+    dbPath: databasesOf(options),
     ...storeSettings(configured),
     warmUp: false,
   });

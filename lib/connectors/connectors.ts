@@ -1,6 +1,6 @@
 /** What connectors offer to a service, and what they need of it. */
 import type { AuditTrail } from "../audit/index.ts";
-import type { ConnectorName, EventTaker } from "../contract/index.ts";
+import type { ConnectorName, DbPath, EventTaker } from "../contract/index.ts";
 import type { ConnectionCheck } from "./connector.ts";
 import type { ConnectedClassifier } from "./processing-tools.ts";
 
@@ -9,7 +9,7 @@ export type GivenConnectors = Readonly<Record<string, unknown>> | undefined;
 
 export interface ConnectorsOptions {
   /** Path of index.db; what comes in is stored in state.db next to it. */
-  readonly dbPath: string;
+  readonly dbPath: DbPath;
   /** Places the tickets; stays the caller's to close. */
   readonly classifier: ConnectedClassifier;
   /** `connectors` of a configuration file. Default: none. */

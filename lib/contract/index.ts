@@ -60,6 +60,7 @@ export {
   ZendeskSettings,
 } from "./connectors.ts";
 export { cutText } from "./cut-text.ts";
+export { DatabasePlace, DbPath } from "./database-place.ts";
 export { HealthResponse, ReplicaStatus, RestartSetting } from "./health.ts";
 export { jsonSchemaOf, jsonSchemasOf } from "./json-schema-overrides.ts";
 export {

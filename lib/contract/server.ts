@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { AuthPlugin } from "./auth/auth.ts";
 import type { ServeAuthPlugin } from "./auth/serve-auth.ts";
 import type { EventTaker } from "./connectors.ts";
+import { DbPath } from "./database-place.ts";
 import { limits } from "./limits.ts";
 import { clampedInteger } from "./numbers.ts";
 import type { VoteTaker } from "./page-votes.ts";
@@ -158,11 +159,9 @@ export const StandaloneServerOptions = z.strictObject({
   webhooks: WebhookList.optional().describe(
     "Systems that are told of tickets and of the index, as in the configuration file; needs dbPath",
   ),
-  dbPath: z
-    .string()
-    .min(1)
-    .optional()
-    .describe("Path of index.db: messages to webhooks are kept in state.db next to it"),
+  dbPath: DbPath.optional().describe(
+    "Path of index.db, or a DatabasePlace: messages to webhooks are kept in its state",
+  ),
 });
 /** Options of `startServer`. */
 export type StandaloneServerOptions = z.input<typeof StandaloneServerOptions>;

@@ -1,7 +1,12 @@
 /**
  * One run over all sections without vectors. It may die at any point: the next one continues there.
  */
-import type { EmbedProviderConfig, EmbedResult, IndexCallbacks } from "../contract/index.ts";
+import type {
+  DbPath,
+  EmbedProviderConfig,
+  EmbedResult,
+  IndexCallbacks,
+} from "../contract/index.ts";
 import {
   type IndexState,
   loadMarkedSegment,
@@ -25,7 +30,7 @@ import { openVectorWriter } from "./vector-writer.ts";
 
 /** Plain data, so that it can be handed to a thread. */
 export interface EmbedJob {
-  readonly dbPath: string;
+  readonly dbPath: DbPath;
   readonly provider: EmbedProviderConfig;
   /** False only counts what is missing. */
   readonly mayEmbed: boolean;

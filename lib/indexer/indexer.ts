@@ -1,4 +1,5 @@
 /** `createIndexer`: fetches content sources here, then indexes in a worker thread. */
+
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type * as z from "zod";
@@ -18,6 +19,7 @@ import {
   refuseTelemetry,
   vectorProvider,
 } from "../embeddings/index.ts";
+import { indexPathOf } from "../storage/index.ts";
 import type { FetchRequest, fetchContentSources } from "./content-sources.ts";
 import type { IndexJob, IndexPart } from "./run-context.ts";
 
@@ -96,7 +98,7 @@ interface IndexerContext {
 async function run(context: IndexerContext, callbacks: IndexCallbacks): Promise<IndexResult> {
   const startedAt = performance.now();
   const { dbPath, collections, contentSources: entries = [], plugins = [] } = context.config;
-  const { fetchOutputDir = join(dirname(dbPath), "fetched") } = context.config;
+  const { fetchOutputDir = join(dirname(indexPathOf(dbPath)), "fetched") } = context.config;
   const { onProgress, onSkip } = callbacks;
   await removeLeftoversOfFetches();
   const fetchedFolders = await fetchAll({ entries, plugins, fetchOutputDir, onProgress, onSkip });

@@ -1,5 +1,6 @@
 /** Shared by the parts of one run of the indexer. */
 import type {
+  DbPath,
   FaultyFile,
   IndexCallbacks,
   IndexProgress,
@@ -10,7 +11,7 @@ import type { Database, Lease } from "../storage/index.ts";
 
 /** The input of a run; plain data, so that it can be passed to a thread. */
 export interface IndexJob {
-  readonly dbPath: string;
+  readonly dbPath: DbPath;
   readonly collections: readonly ResolvedCollection[];
   /** Folders with files of content sources, by collection. */
   readonly fetchedFolders: Readonly<Record<string, string>>;

@@ -1,12 +1,12 @@
 /** A node's copy of the index on a server, kept level in a thread. */
 import { WorkerThread } from "../base/index.ts";
-import type { ReplicaStatus } from "../contract/index.ts";
+import type { DbPath, ReplicaStatus } from "../contract/index.ts";
 import type { IndexServer } from "../storage/index.ts";
 import type { CopyFault, FollowThread, Look } from "./follow-loop.ts";
 
 export interface ReplicaOptions {
   /** Where the copy lies: `index-replica.db` in the data folder. */
-  readonly file: string;
+  readonly dbPath: DbPath;
   readonly server: IndexServer;
   /** A publication has arrived in the copy. */
   readonly onNew: () => void;
@@ -26,7 +26,7 @@ const restartMs = 1_000;
 const endMaxMs = 60_000;
 
 /** Never fails: a server that is away is told by `status`, and looked for until it is back. */
-export function followIndex({ file, server, onNew, onChange }: ReplicaOptions): FollowedIndex {
+export function followIndex({ dbPath, server, onNew, onChange }: ReplicaOptions): FollowedIndex {
   const thread = new WorkerThread<FollowThread>({ worker: "replica/follow-worker.js", endMaxMs });
   const openedAt = performance.now();
   let levelAt: number | null = null;
@@ -45,7 +45,7 @@ export function followIndex({ file, server, onNew, onChange }: ReplicaOptions): 
   const run = async (): Promise<void> => {
     while (!closing.signal.aborted) {
       try {
-        await thread.ask("run", { file, server }, { onTold: hear });
+        await thread.ask("run", { dbPath, server }, { onTold: hear });
       } catch (error) {
         if (closing.signal.aborted) return;
         const message = error instanceof Error ? error.message : String(error);

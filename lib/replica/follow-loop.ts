@@ -3,10 +3,17 @@ import { existsSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import type { Client } from "@libsql/client";
 import type { JobThread } from "../base/index.ts";
-import { type ErrorCode, isKnowledgeError, type ReplicaStatus } from "../contract/index.ts";
+import {
+  type DbPath,
+  type ErrorCode,
+  isKnowledgeError,
+  type ReplicaStatus,
+} from "../contract/index.ts";
 import {
   connectToIndexServer,
+  type DatabaseFile,
   type IndexServer,
+  indexFileAt,
   openIndexDatabase,
   openSyncClient,
   removeReplica,
@@ -18,7 +25,7 @@ import { isTooNew, tooNew } from "./too-new.ts";
 
 export interface FollowJob {
   /** Where the copy lies. */
-  readonly file: string;
+  readonly dbPath: DbPath;
   readonly server: IndexServer;
 }
 
@@ -52,8 +59,8 @@ const checkEveryMs = 3_600_000;
 const failuresMax = 3;
 
 export const following: FollowThread = {
-  async run({ file, server }, { tell }) {
-    const copy = await openCopy({ file, server }, tell);
+  async run(job, { tell }) {
+    const copy = await openCopy(job, tell);
     for (;;) {
       tell(await copy.look());
       await setTimeout(lookEveryMs);
@@ -66,9 +73,10 @@ interface Copy {
   look(): Promise<Look>;
 }
 
-async function openCopy({ file, server }: FollowJob, tell: (look: Look) => void): Promise<Copy> {
+async function openCopy({ dbPath, server }: FollowJob, tell: (look: Look) => void): Promise<Copy> {
+  const file = indexFileAt(dbPath);
   const primary = await connectToIndexServer(server);
-  const own = await openIndexDatabase(file);
+  const own = await openIndexDatabase(dbPath);
   let client: Client | null = null;
   let failures = 0;
   let checkAt = performance.now() + checkEveryMs;
@@ -80,7 +88,7 @@ async function openCopy({ file, server }: FollowJob, tell: (look: Look) => void)
     if (told?.[0] !== "ok") failures = failuresMax;
   };
   const bringLevel = async (published: Publication): Promise<void> => {
-    if (failures >= failuresMax || !existsSync(file)) {
+    if (failures >= failuresMax || !existsSync(file.path)) {
       client?.close();
       client = null;
       await fetchAnew(file, server);
@@ -139,7 +147,7 @@ const reasons: Partial<Record<ErrorCode, CopyFault["reason"]>> = {
   disk_full: "disk_full",
 };
 
-function faultOf(error: unknown, file: string): CopyFault {
+function faultOf(error: unknown, file: DatabaseFile): CopyFault {
   const known = storageError(error, file);
   const message = known instanceof Error ? known.message : String(known);
   if (error instanceof NothingPublished) return { reason: "nothing_published", message };
@@ -148,14 +156,14 @@ function faultOf(error: unknown, file: string): CopyFault {
 }
 
 /** Next to the copy, which is read until the new one is whole. */
-async function fetchAnew(file: string, server: IndexServer): Promise<void> {
-  const incoming = `${file}.incoming`;
-  removeReplica(incoming);
+async function fetchAnew(file: DatabaseFile, server: IndexServer): Promise<void> {
+  const incoming = { ...file, path: `${file.path}.incoming` };
+  removeReplica(incoming.path);
   const client = await openSyncClient(incoming, server);
   try {
     await client.sync();
   } finally {
     client.close();
   }
-  await replaceReplica(incoming, file);
+  await replaceReplica(incoming, file.path);
 }

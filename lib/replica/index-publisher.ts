@@ -1,6 +1,6 @@
 /** The one writer of the index on a server: holds the lease there, and publishes what was indexed. */
 import { WorkerThread } from "../base/index.ts";
-import { isKnowledgeError, KnowledgeError } from "../contract/index.ts";
+import { type DbPath, isKnowledgeError, KnowledgeError } from "../contract/index.ts";
 import { indexLocked } from "../corpus/index.ts";
 import {
   acquireLease,
@@ -17,7 +17,7 @@ import type { PublishJob, PublishThread, TakenOver } from "./publishing.ts";
 
 export interface PublisherOptions {
   /** Path of the index.db that the indexer of this process writes. */
-  readonly dbPath: string;
+  readonly dbPath: DbPath;
   readonly server: IndexServer;
   /** Told once for each reason to wait: another process holds the lease, or the server is away meanwhile. */
   readonly onWaiting: (message: string) => void;

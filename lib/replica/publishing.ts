@@ -1,11 +1,15 @@
 /** What the writer's thread does: it goes on from the server's index, and publishes its own. */
+
 import { existsSync } from "node:fs";
 import type { InStatement } from "@libsql/client";
+import type { DbPath } from "../contract/index.ts";
 import { type IndexRun, runOnIndex } from "../corpus/index.ts";
 import {
   adoptReplica,
   type Database,
   type IndexServer,
+  indexFileAt,
+  indexPathOf,
   isDamage,
   isLeaseFault,
   openIndexDatabase,
@@ -22,7 +26,7 @@ import { isTooNew, tooNew } from "./too-new.ts";
 /** Plain data, so that it can be handed to a thread. */
 export interface PublishJob {
   /** Path of the writer's own index.db. */
-  readonly dbPath: string;
+  readonly dbPath: DbPath;
   readonly server: IndexServer;
   /** Guards of the lease under which all of it happens. */
   readonly guard: readonly InStatement[];
@@ -92,8 +96,8 @@ async function withServer<T>(
 }
 
 /** Also false for a file that is damaged, or that nobody has published from. */
-async function knows(dbPath: string, id: string): Promise<boolean> {
-  if (!existsSync(dbPath)) return false;
+async function knows(dbPath: DbPath, id: string): Promise<boolean> {
+  if (!existsSync(indexPathOf(dbPath))) return false;
   try {
     const own = await openIndexDatabase(dbPath);
     try {
@@ -110,10 +114,11 @@ async function knows(dbPath: string, id: string): Promise<boolean> {
 
 /** Numbers of rows, and so all that was ever read under them, go on from there. */
 async function copyFromServer({ dbPath, server }: PublishJob): Promise<void> {
-  const incoming = `${dbPath}.incoming`;
-  removeReplica(incoming);
+  const file = indexFileAt(dbPath);
+  const incoming = { ...file, path: `${file.path}.incoming` };
+  removeReplica(incoming.path);
   const client = await openSyncClient(incoming, server);
   await client.sync();
   client.close();
-  await adoptReplica(incoming, dbPath);
+  await adoptReplica(incoming, file.path);
 }

@@ -1,5 +1,5 @@
 /** What the writer's file holds, for a process that answers no searches and keeps nothing of it in memory. */
-import type { StoreStatus } from "../contract/index.ts";
+import type { DbPath, StoreStatus } from "../contract/index.ts";
 import { readFromIndex, readIndexState } from "../corpus/index.ts";
 
 const none: StoreStatus = { ready: false, generation: 0, documents: 0, sections: 0, bytes: 0 };
@@ -13,7 +13,7 @@ export interface WrittenIndex {
 
 export interface WrittenIndexOptions {
   /** Path of index.db, which is created where there is none. */
-  readonly dbPath: string;
+  readonly dbPath: DbPath;
   /** Whether vectors are made for it. */
   readonly isHybrid: boolean;
 }

@@ -4,13 +4,14 @@ import { createClient } from "@libsql/client";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createStateFolder, type StateFolder } from "../../tests/support/state-folder.ts";
 import { type Database, openDatabase } from "./database.ts";
+import { plainFile } from "./database-place.ts";
 
 const table = { version: 1, statements: ["CREATE TABLE t (x INTEGER) STRICT"] };
 
 test("a write that met another process's lock leaves no connection that can never commit again", async () => {
   const folder = createStateFolder();
   const file = join(folder.path, "test.db");
-  const database = await openDatabase(file, [table], 10);
+  const database = await openDatabase(plainFile(file), [table], 10);
   const other = createClient({ url: `file:${file}` });
   const held = await other.transaction("write");
   await held.execute("INSERT INTO t VALUES (1)");
@@ -33,7 +34,7 @@ describe("a copy of the file", () => {
     file = join(folder.path, "test.db");
   });
   afterEach(() => folder.remove());
-  const open = (path = file): Promise<Database> => openDatabase(path, [table], 10);
+  const open = (path = file): Promise<Database> => openDatabase(plainFile(path), [table], 10);
   const insert = (x: number) => ({ sql: "INSERT INTO t VALUES (?)", args: [x] });
   const logSize = (): number => (existsSync(`${file}-wal`) ? statSync(`${file}-wal`).size : 0);
   const copied = async (...suffixes: string[]): Promise<readonly unknown[]> => {
@@ -69,7 +70,7 @@ describe("a copy of the file", () => {
 
   test("another writing process is not waited for, and loses nothing", async () => {
     // Waiting for the lock would take as long as this connection waits for one: ten minutes.
-    const closing = await openDatabase(file, [table], 600_000);
+    const closing = await openDatabase(plainFile(file), [table], 600_000);
     const writing = createClient({ url: `file:${file}` });
     await closing.write([insert(1)]);
     const held = await writing.transaction("write");
@@ -103,7 +104,9 @@ test("openers that race do not repeat a step that could be done twice, and do no
     { version: 2, statements: ["INSERT INTO t VALUES (7)"] },
     { version: 3, statements: ["CREATE TABLE u (x INTEGER) STRICT"] },
   ];
-  const opened = await Promise.all(Array.from({ length: 4 }, () => openDatabase(file, steps)));
+  const opened = await Promise.all(
+    Array.from({ length: 4 }, () => openDatabase(plainFile(file), steps)),
+  );
   const [first] = opened;
   expect((await first?.read("SELECT count(*) FROM t"))?.rows[0]?.[0]).toBe(1);
   expect((await first?.read("PRAGMA user_version"))?.rows[0]?.[0]).toBe(3);

@@ -4,9 +4,8 @@ import { basename, dirname, resolve } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import type { Client, InStatement, ResultSet } from "@libsql/client";
-import { databaseEncryption } from "./database-key.ts";
+import { type DatabaseFile, encryptionBy } from "./database-place.ts";
 import { applyMigrations, connectionSetting, isSchemaFault, type Migration } from "./migrations.ts";
-import { isStateFile } from "./state-place.ts";
 import { damaged, isLocked, storageError } from "./storage-error.ts";
 
 export interface Database {
@@ -43,25 +42,26 @@ const closeTimeoutMs = 100;
  * `index_not_writable`, `disk_full` or `open_files_exhausted`.
  */
 export async function openDatabase(
-  file: string,
+  file: DatabaseFile,
   migrations: readonly Migration[],
   busyTimeoutMs: number = busyTimeoutDefaultMs,
 ): Promise<Database> {
   try {
-    mkdirSync(dirname(resolve(file)), { recursive: true });
+    const path = resolve(file.path);
+    mkdirSync(dirname(path), { recursive: true });
     // On first use, and only the part for files: loading the driver costs more than the library.
     const { createClient } = await import("@libsql/client/sqlite3");
     const client = createClient({
-      url: pathToFileURL(resolve(file)).href,
+      url: pathToFileURL(path).href,
       timeout: busyTimeoutMs,
       // One connection: settings made by PRAGMA hold for every later call, and two writes of one
       // process can never wait for each other.
       concurrency: 1,
-      ...databaseEncryption(),
+      ...encryptionBy(file.key),
     });
     try {
       await overwriteRemoved(client, file);
-      await applyMigrations(client, migrations, { name: basename(file) });
+      await applyMigrations(client, migrations, { name: basename(path) });
     } catch (error) {
       client.close();
       throw isSchemaFault(error) ? damaged(file, error) : error;
@@ -72,7 +72,7 @@ export async function openDatabase(
   }
 }
 
-function databaseOf(client: Client, file: string): Database {
+function databaseOf(client: Client, file: DatabaseFile): Database {
   let tail: Promise<unknown> = Promise.resolve();
   return {
     isFile: true,
@@ -133,7 +133,7 @@ async function emptyLog(client: Client): Promise<void> {
  * A statement that met another process's lock stays open in the driver until it is collected, and
  * until then no later transaction of the connection can commit ("SQL statements in progress").
  */
-async function renewConnection(client: Client, file: string): Promise<void> {
+async function renewConnection(client: Client, file: DatabaseFile): Promise<void> {
   client.reconnect();
   await client.execute(connectionSetting);
   await overwriteRemoved(client, file);
@@ -143,6 +143,6 @@ async function renewConnection(client: Client, file: string): Promise<void> {
  * What is removed or updated in the state is overwritten. At the erasure alone that is too late: each
  * update before it has left a copy. An index holds documents and would only be slower.
  */
-async function overwriteRemoved(client: Client, file: string): Promise<void> {
-  if (isStateFile(file)) await client.execute("PRAGMA secure_delete = ON");
+async function overwriteRemoved(client: Client, { holds }: DatabaseFile): Promise<void> {
+  if (holds === "state") await client.execute("PRAGMA secure_delete = ON");
 }

@@ -1,11 +1,11 @@
 /** Reads a database from end to end, in the thread that asks or in one of its own. */
 import { existsSync, statSync } from "node:fs";
 import { type JobThread, packageFile, runInThread } from "../base/index.ts";
+import type { DbPath } from "../contract/index.ts";
 import { openIndexDatabase, openStateDatabase } from "./open-databases.ts";
 
 export interface DamageSearch {
-  /** Path of index.db; state.db is next to it. */
-  readonly dbPath: string;
+  readonly dbPath: DbPath;
   readonly database: "index" | "state";
 }
 

@@ -2,7 +2,18 @@
 export { createAnswerMemory } from "./answer-memory.ts";
 export { copyStateDatabase, readStateContents } from "./copy-state-database.ts";
 export type { Database } from "./database.ts";
-export { encryptDatabases } from "./database-key.ts";
+export {
+  type DatabaseFile,
+  indexFileAt,
+  indexPathOf,
+  plainFile,
+  requireStatePlace,
+  type StatePlace,
+  stateFileAt,
+  stateFileName,
+  statePathOf,
+  stateServerOf,
+} from "./database-place.ts";
 export { databaseTime, timeOr } from "./database-time.ts";
 export { finishErasing, rewriteFile } from "./erase.ts";
 export { checkIntegrity } from "./integrity.ts";
@@ -41,17 +52,8 @@ export {
   newestIndexSchema,
   openIndexServer,
 } from "./server/index-server.ts";
-export {
-  isFileUrl,
-  isStateUrl,
-  keepStateAt,
-  type StatePlace,
-  stateFileName,
-  stateFileOf,
-  stateServer,
-  stateUrlAllowed,
-} from "./state-place.ts";
 export { readStateNumbers, readStateRows, type StoredRow, writeStateRows } from "./state-rows.ts";
+export { isFileUrl, isStateUrl, stateUrlAllowed } from "./state-url.ts";
 export {
   damaged,
   isDamage,

@@ -1,17 +1,27 @@
 /** The two databases of a service: the index, which can be rebuilt, and the state, which cannot. */
 import { existsSync, statSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
+import type { DbPath } from "../contract/index.ts";
 import { type Database, openDatabase } from "./database.ts";
+import {
+  type DatabaseFile,
+  indexFileAt,
+  indexPathOf,
+  type StatePlace,
+  stateFileAt,
+  statePathOf,
+  stateServerOf,
+} from "./database-place.ts";
 import { indexMigrations } from "./index-database/migrations.ts";
 import { withLockRetry } from "./lock-retry.ts";
 import { isReplica, openReplicaDatabase } from "./replica-database.ts";
 import { stateMigrations } from "./state-database/migrations.ts";
-import { type StatePlace, stateFileOf, stateServer } from "./state-place.ts";
 import { damaged } from "./storage-error.ts";
 
-/** `dbPath` is the path of index.db, or of a copy of one that is on a server. */
-export async function openIndexDatabase(dbPath: string): Promise<Database> {
-  return isReplica(dbPath) ? openReplicaDatabase(dbPath) : openDatabase(dbPath, indexMigrations);
+/** Of an index, or of a copy of one that is on a server. */
+export async function openIndexDatabase(dbPath: DbPath): Promise<Database> {
+  const file = indexFileAt(dbPath);
+  return isReplica(dbPath) ? openReplicaDatabase(file) : openDatabase(file, indexMigrations);
 }
 
 export interface StatePatience {
@@ -21,21 +31,20 @@ export interface StatePatience {
   readonly isInRequest?: boolean;
 }
 
-/** state.db is next to the index, unless `keepStateAt` said otherwise. */
 export function openStateDatabase(
-  dbPath: string,
+  dbPath: DbPath,
   { busyTimeoutMs, isInRequest = false }: StatePatience = {},
 ): Promise<Database> {
-  const server = stateServer();
+  const server = stateServerOf(dbPath);
   const refusedMs = isInRequest ? awaitedRefusedMs : 5_000;
   if (server !== null) return openOn(server, { callMs: 30_000, refusedMs });
   return openStateFile(dbPath, busyTimeoutMs);
 }
 
 /** Throws `state_damaged` for a file of 0 bytes beside an index. */
-async function openStateFile(dbPath: string, busyTimeoutMs?: number): Promise<Database> {
-  const file = stateFileOf(dbPath);
-  await requireContents(file, dbPath);
+async function openStateFile(dbPath: DbPath, busyTimeoutMs?: number): Promise<Database> {
+  const file = stateFileAt(dbPath);
+  await requireContents(file, indexPathOf(dbPath));
   return openDatabase(file, stateMigrations, busyTimeoutMs);
 }
 
@@ -43,8 +52,8 @@ async function openStateFile(dbPath: string, busyTimeoutMs?: number): Promise<Da
  * The database would take a file of 0 bytes for a new one. Whatever has written an index has written
  * a lease to the state before: then a fault of the disk, or somebody, has emptied the file.
  */
-async function requireContents(file: string, dbPath: string): Promise<void> {
-  const isEmptied = (): boolean => sizeOf(file) === 0 && (sizeOf(dbPath) ?? 0) > 0;
+async function requireContents(file: DatabaseFile, index: string): Promise<void> {
+  const isEmptied = (): boolean => sizeOf(file.path) === 0 && (sizeOf(index) ?? 0) > 0;
   // Another process may be creating it; it writes the first page within a moment.
   for (let looks = 0; isEmptied(); looks += 1) {
     if (looks === emptyLooks) throw damaged(file, new Error("The file has 0 bytes."));
@@ -70,10 +79,10 @@ function sizeOf(file: string): number | null {
  * up within that of any request.
  */
 export async function openLiveStateDatabase(
-  dbPath: string,
+  dbPath: DbPath,
   patienceMs?: number,
 ): Promise<Database> {
-  const server = stateServer();
+  const server = stateServerOf(dbPath);
   if (server !== null) return openOn(server, { callMs: 1_500, refusedMs: awaitedRefusedMs });
   // Migrations of two starting processes wait for each other; nothing is answered yet.
   await (await openStateDatabase(dbPath)).close();
@@ -97,8 +106,8 @@ async function openOn(
 }
 
 /** Whether anything was ever stored: a server is asked when it is opened. */
-export function hasState(dbPath: string): boolean {
-  return stateServer() !== null || existsSync(stateFileOf(dbPath));
+export function hasState(dbPath: DbPath): boolean {
+  return stateServerOf(dbPath) !== null || existsSync(statePathOf(dbPath));
 }
 
 /** The schema that an opened state.db has. */

@@ -3,17 +3,24 @@
  */
 import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import { isKnowledgeError, KnowledgeError } from "../contract/index.ts";
+import { type DbPath, isKnowledgeError, KnowledgeError } from "../contract/index.ts";
+import {
+  type DatabaseFile,
+  indexFileAt,
+  indexPathOf,
+  plainFile,
+  type StatePlace,
+  stateFileAt,
+  stateServerOf,
+} from "./database-place.ts";
 import { type DamageSearch, findDamage } from "./find-damage.ts";
 import { openIndexDatabase, openStateDatabase } from "./open-databases.ts";
 import { quarantineDatabase, sight } from "./quarantine-database.ts";
 import { isReplica, removeReplica } from "./replica-database.ts";
-import { type StatePlace, stateFileOf, stateServer } from "./state-place.ts";
 import { damaged, isDamage, storageError } from "./storage-error.ts";
 
 export interface ReadyOptions {
-  /** Path of index.db; state.db is next to it, unless `keepStateAt` said otherwise. */
-  readonly dbPath: string;
+  readonly dbPath: DbPath;
   /** Whether a damaged state.db may be put aside and a new one begun. Default false. */
   readonly beginsState?: boolean | undefined;
 }
@@ -25,39 +32,46 @@ export interface ReadyOptions {
  */
 export async function readyDatabases(options: ReadyOptions): Promise<readonly string[]> {
   const { dbPath } = options;
-  const stateFile = stateFileOf(dbPath);
-  requireWritable(dirname(resolve(dbPath)), [basename(dbPath)]);
-  requireWritable(dirname(stateFile), [basename(stateFile)]);
-  const lacksState = stateServer() === null && isAbsentOrEmpty(stateFile);
+  const index = resolve(indexPathOf(dbPath));
+  const stateFile = stateFileAt(dbPath);
+  const { path } = stateFile;
+  requireWritable(dirname(index), [basename(index)]);
+  requireWritable(dirname(path), [basename(path)]);
+  const lacksState = stateServerOf(dbPath) === null && isAbsentOrEmpty(path);
   const news = await readyState(stateFile, options);
   news.push(...(await readyIndex(dbPath)));
   if (lacksState && (await hasBeenIndexed(dbPath))) {
     news.push(
-      `There is an index, but no ${basename(stateFile)} in ${dirname(stateFile)}: tickets, corrections and counts start empty. If that is wrong, stop and restore a backup.`,
+      `There is an index, but no ${basename(path)} in ${dirname(path)}: tickets, corrections and counts start empty. If that is wrong, stop and restore a backup.`,
     );
   }
   return news;
 }
 
 async function readyState(
-  stateFile: string,
+  stateFile: DatabaseFile,
   { dbPath, beginsState = false }: ReadyOptions,
 ): Promise<string[]> {
-  const server = stateServer();
-  if (server !== null) return readyStateOn(server, stateFile);
+  const { path } = stateFile;
+  const server = stateServerOf(dbPath);
+  if (server !== null) return readyStateOn(server, dbPath, path);
   const aside = await soundOrAside(stateFile, { dbPath, database: "state" }, (fault) => {
-    if (!beginsState) throw withPath(fault, dirname(stateFile));
+    if (!beginsState) throw withPath(fault, dirname(path));
   });
   if (aside === null) return [];
   return [
-    `${stateFile} was damaged and has been renamed to ${aside}; a new ${basename(stateFile)} is created, because STATE_DB_NEW is set. Earlier tickets, corrections and counts are only in the old file.`,
+    `${path} was damaged and has been renamed to ${aside}; a new ${basename(path)} is created, because STATE_DB_NEW is set. Earlier tickets, corrections and counts are only in the old file.`,
   ];
 }
 
 /** Its data is the server's to look after; a file from before stays as it is, and is told of. */
-async function readyStateOn({ url }: StatePlace, stateFile: string): Promise<string[]> {
+async function readyStateOn(
+  { url }: StatePlace,
+  dbPath: DbPath,
+  stateFile: string,
+): Promise<string[]> {
   try {
-    await (await openStateDatabase(dirname(stateFile))).close();
+    await (await openStateDatabase(dbPath)).close();
   } catch (error) {
     if (!isKnowledgeError(error)) throw error;
     throw new KnowledgeError(error.code, `${error.message} The server is ${url}.`, {
@@ -70,10 +84,13 @@ async function readyStateOn({ url }: StatePlace, stateFile: string): Promise<str
   ];
 }
 
-async function readyIndex(dbPath: string): Promise<string[]> {
-  const file = resolve(dbPath);
+async function readyIndex(dbPath: DbPath): Promise<string[]> {
+  const file = resolve(indexPathOf(dbPath));
   if (isReplica(file)) {
-    if (!existsSync(file) || (await faultOf(file, { dbPath, database: "index" })) === null)
+    if (
+      !existsSync(file) ||
+      (await faultOf(indexFileAt(dbPath), { dbPath, database: "index" })) === null
+    )
       return [];
     removeReplica(file);
     return [`${file} was damaged; this node copies the index from the server again.`];
@@ -84,17 +101,17 @@ async function readyIndex(dbPath: string): Promise<string[]> {
 }
 
 /** The new path of an index that was damaged; null for a sound one. */
-export function putIndexAsideIfDamaged(dbPath: string): Promise<string | null> {
-  return soundOrAside(resolve(dbPath), { dbPath, database: "index" }, () => undefined);
+export function putIndexAsideIfDamaged(dbPath: DbPath): Promise<string | null> {
+  return soundOrAside(indexFileAt(dbPath), { dbPath, database: "index" }, () => undefined);
 }
 
 /** `onDamage` may throw instead of having the file put aside. */
 async function soundOrAside(
-  file: string,
+  file: DatabaseFile,
   search: DamageSearch,
   onDamage: (fault: KnowledgeError) => void,
 ): Promise<string | null> {
-  const seen = sight(file);
+  const seen = sight(resolve(file.path));
   // A missing file is created by whoever needs it first.
   if (seen.inode === null) return null;
   const fault = await faultOf(file, search);
@@ -104,13 +121,13 @@ async function soundOrAside(
 }
 
 /** Failures other than damage are thrown. */
-async function faultOf(file: string, search: DamageSearch): Promise<KnowledgeError | null> {
+async function faultOf(file: DatabaseFile, search: DamageSearch): Promise<KnowledgeError | null> {
   try {
-    const damage = await findDamage(search, file);
+    const damage = await findDamage(search, file.path);
     return damage === null ? null : damaged(file, new Error(damage));
   } catch (error) {
     if (isDamage(error)) return error;
-    throw isKnowledgeError(error) ? withPath(error, dirname(file)) : error;
+    throw isKnowledgeError(error) ? withPath(error, dirname(resolve(file.path))) : error;
   }
 }
 
@@ -121,8 +138,8 @@ function withPath(error: KnowledgeError, folder: string): KnowledgeError {
 }
 
 /** A search before the first run leaves a database without documents. */
-async function hasBeenIndexed(dbPath: string): Promise<boolean> {
-  if (isAbsentOrEmpty(dbPath)) return false;
+async function hasBeenIndexed(dbPath: DbPath): Promise<boolean> {
+  if (isAbsentOrEmpty(indexPathOf(dbPath))) return false;
   const index = await openIndexDatabase(dbPath);
   try {
     return (await index.read("SELECT 1 FROM document LIMIT 1")).rows.length > 0;
@@ -147,7 +164,7 @@ function requireWritable(folder: string, names: readonly string[]): void {
   } catch (error) {
     const { code = "" } = error as NodeJS.ErrnoException;
     const reason = reasons[code];
-    if (reason === undefined) throw storageError(error, folder);
+    if (reason === undefined) throw storageError(error, plainFile(folder));
     const { path = folder } = error as NodeJS.ErrnoException;
     throw new KnowledgeError(
       "index_not_writable",

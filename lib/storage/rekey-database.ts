@@ -4,7 +4,7 @@ import { basename } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Client } from "@libsql/client";
 import { KnowledgeError } from "../contract/index.ts";
-import { cipherKey } from "./database-key.ts";
+import { cipherKey, plainFile } from "./database-place.ts";
 import { isPlainDatabase } from "./key-fault.ts";
 import { isLocked, storageError } from "./storage-error.ts";
 
@@ -47,7 +47,7 @@ export async function rekeyDatabase({ file, key, encrypts }: RekeyRequest): Prom
     renameSync(part, file);
     return true;
   } catch (error) {
-    throw isLocked(error) ? inUse(file, error) : storageError(error, file);
+    throw isLocked(error) ? inUse(file, error) : storageError(error, plainFile(file));
   } finally {
     removeAll(part);
     // What the switch of the journal has left behind.

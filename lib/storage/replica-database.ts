@@ -3,16 +3,16 @@ import { existsSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Client, InStatement, ResultSet } from "@libsql/client";
-import { KnowledgeError } from "../contract/index.ts";
+import { type DbPath, KnowledgeError } from "../contract/index.ts";
 import type { Database } from "./database.ts";
-import { databaseEncryption } from "./database-key.ts";
+import { type DatabaseFile, encryptionBy, indexPathOf } from "./database-place.ts";
 import { storageError } from "./storage-error.ts";
 
 /** Stands for a copy wherever the path of an index.db is asked for. */
 export const replicaFileName = "index-replica.db";
 
-export function isReplica(dbPath: string): boolean {
-  return basename(dbPath) === replicaFileName;
+export function isReplica(dbPath: DbPath): boolean {
+  return basename(indexPathOf(dbPath)) === replicaFileName;
 }
 
 /** The log, its index, and how far the copy is: the last is the driver's own. */
@@ -23,13 +23,13 @@ const companions = [...ownLog, "-wal", "-shm"];
  * Writes nothing, not even a schema: pages that the server did not send would ruin the copy. Until a
  * first copy has come all reads are empty. A copy that takes another's place is seen at the next read.
  */
-export function openReplicaDatabase(file: string): Database {
+export function openReplicaDatabase(file: DatabaseFile): Database {
   let client: Client | null = null;
   let inode: number | null = null;
   let edition = 0;
   let isClosed = false;
   const connected = async (): Promise<Client | null> => {
-    const present = statSync(file, { throwIfNoEntry: false })?.ino ?? null;
+    const present = statSync(file.path, { throwIfNoEntry: false })?.ino ?? null;
     if (present === inode && client !== null) return client;
     const before = client;
     client = present === null || isClosed ? null : await connect(file);
@@ -71,26 +71,26 @@ const noRows: ResultSet = {
   toJSON: () => ({}),
 };
 
-async function connect(file: string): Promise<Client> {
+async function connect({ path, key }: DatabaseFile): Promise<Client> {
   const { createClient } = await import("@libsql/client/sqlite3");
-  const url = pathToFileURL(file).href;
-  const client = createClient({ url, timeout: 5_000, concurrency: 1, ...databaseEncryption() });
+  const url = pathToFileURL(path).href;
+  const client = createClient({ url, timeout: 5_000, concurrency: 1, ...encryptionBy(key) });
   await client.execute("PRAGMA query_only = ON");
   return client;
 }
 
 /** A connection that fetches from the server into `file`; each of its calls holds the thread. */
 export async function openSyncClient(
-  file: string,
+  file: DatabaseFile,
   { url, token }: { readonly url: string; readonly token?: string | undefined },
 ): Promise<Client> {
-  mkdirSync(dirname(file), { recursive: true });
+  mkdirSync(dirname(file.path), { recursive: true });
   const { createClient } = await import("@libsql/client/sqlite3");
   return createClient({
-    url: pathToFileURL(file).href,
+    url: pathToFileURL(file.path).href,
     syncUrl: url,
     ...(token !== undefined && { authToken: token }),
-    ...databaseEncryption(),
+    ...encryptionBy(file.key),
   });
 }
 
@@ -103,8 +103,9 @@ export function removeReplica(file: string): void {
  * Puts a copy that nobody has open in the place of another. Who reads the old one goes on until the
  * next read; after a crash in between, the driver finds a copy of unknown age and it is fetched anew.
  */
-export async function replaceReplica(from: string, to: string): Promise<void> {
-  const client = await connect(from);
+export async function replaceReplica(copy: DatabaseFile, to: string): Promise<void> {
+  const from = copy.path;
+  const client = await connect(copy);
   // Into the database: a log that arrives before or after it would be that of another.
   await client.execute("PRAGMA wal_checkpoint(TRUNCATE)");
   client.close();
@@ -115,7 +116,7 @@ export async function replaceReplica(from: string, to: string): Promise<void> {
 }
 
 /** Makes a copy that nobody has open the database of its owner, who may write to it from then on. */
-export async function adoptReplica(from: string, to: string): Promise<void> {
-  await replaceReplica(from, to);
+export async function adoptReplica(copy: DatabaseFile, to: string): Promise<void> {
+  await replaceReplica(copy, to);
   for (const name of ownLog) rmSync(to + name, { force: true });
 }

@@ -1,6 +1,7 @@
 /** All rows of a state.db, read from one file and written to another. */
 import type { InStatement, Value } from "@libsql/client";
 import { type Database, openDatabase } from "./database.ts";
+import type { DatabaseFile } from "./database-place.ts";
 import { openStateClient, withStateClient } from "./state-client.ts";
 import { stateMigrations } from "./state-database/migrations.ts";
 import { storageError } from "./storage-error.ts";
@@ -23,7 +24,7 @@ const rowsAtOnce = 500;
  * The last number that each counting table has given, also when its row is gone: numbers must not
  * come back.
  */
-export async function readStateNumbers(file: string): Promise<Record<string, number>> {
+export async function readStateNumbers(file: DatabaseFile): Promise<Record<string, number>> {
   return withStateClient(file, async (client) => {
     const { rows } = await client.execute("SELECT name, seq FROM sqlite_sequence ORDER BY name");
     return Object.fromEntries(rows.map((row) => [String(row[0]), Number(row[1])]));
@@ -32,7 +33,7 @@ export async function readStateNumbers(file: string): Promise<Record<string, num
 
 /** Tables in the order given, rows in that of the file; columns that are computed are left out. */
 export async function* readStateRows(
-  file: string,
+  file: DatabaseFile,
   tables: readonly string[],
 ): AsyncGenerator<StoredRow> {
   const client = await openStateClient(file);
@@ -63,7 +64,7 @@ export async function* readStateRows(
  * not count. A row that does not fit rejects with the database's own words.
  */
 export async function writeStateRows(
-  file: string,
+  file: DatabaseFile,
   { schema, numbers }: StateShape,
   rows: AsyncIterable<StoredRow>,
 ): Promise<void> {

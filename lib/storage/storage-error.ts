@@ -2,8 +2,8 @@
 import { closeSync, openSync, statSync } from "node:fs";
 import { basename } from "node:path";
 import { type ErrorCode, isKnowledgeError, KnowledgeError } from "../contract/index.ts";
+import { type DatabaseFile, stateFileName } from "./database-place.ts";
 import { keyFault } from "./key-fault.ts";
-import { isStateFile, stateFileName } from "./state-place.ts";
 
 const fullCodes = /SQLITE_FULL|ENOSPC|database or disk is full/;
 const unreadableCodes = /SQLITE_NOTADB|file is not a database|file is encrypted/;
@@ -18,8 +18,9 @@ const busyCodes = /SQLITE_BUSY|database is locked/;
  * Known failures become a KnowledgeError; anything else is returned unchanged. The message names
  * the file without its folder, because it may reach the sender of a request.
  */
-export function storageError(error: unknown, file: string): unknown {
+export function storageError(error: unknown, file: DatabaseFile): unknown {
   if (isKnowledgeError(error)) return error;
+  const name = basename(file.path);
   const text = describe(error);
   const failure = (code: ErrorCode, message: string): KnowledgeError =>
     new KnowledgeError(code, message, { cause: error });
@@ -37,21 +38,21 @@ export function storageError(error: unknown, file: string): unknown {
   if (readOnlyCodes.test(text)) {
     // SQLite does not say more about a folder in place of the file. It is not damage: otherwise a
     // folder given by mistake would be renamed.
-    if (isFolder(file)) {
+    if (isFolder(file.path)) {
       return failure(
         "index_not_writable",
-        `${basename(file)} is a folder where a database file belongs; check DATA_DIR (or dbPath).`,
+        `${name} is a folder where a database file belongs; check DATA_DIR (or dbPath).`,
       );
     }
     return failure(
       "index_not_writable",
-      `The data folder cannot be opened or written (${basename(file)}); check DATA_DIR (or dbPath) and its permissions.`,
+      `The data folder cannot be opened or written (${name}); check DATA_DIR (or dbPath) and its permissions.`,
     );
   }
   if (diskCodes.test(text)) {
     return failure(
       "index_not_writable",
-      `${basename(file)} cannot be read or written: the disk reports an error. Check the disk that holds the data folder.`,
+      `${name} cannot be read or written: the disk reports an error. Check the disk that holds the data folder.`,
     );
   }
   if (isLocked(error)) {
@@ -70,22 +71,21 @@ export function isLocked(error: unknown): boolean {
 }
 
 /** The way out differs: an index can be built again, the state cannot. */
-export function damaged(file: string, cause: unknown): KnowledgeError {
-  const name = basename(file);
-  if (isStateFile(file)) return new KnowledgeError("state_damaged", stateMessage, { cause });
+export function damaged({ path, holds }: DatabaseFile, cause: unknown): KnowledgeError {
+  if (holds === "state") return new KnowledgeError("state_damaged", stateMessage, { cause });
   return new KnowledgeError(
     "index_damaged",
-    `The search index ${name} is damaged. Run the indexer ("knowledge index", or a start of the service): it renames the file and rebuilds the index from your files.`,
+    `The search index ${basename(path)} is damaged. Run the indexer ("knowledge index", or a start of the service): it renames the file and rebuilds the index from your files.`,
     { cause },
   );
 }
 
 /** No key is set, and the file does not begin as a database does. */
-function unreadable(file: string, cause: unknown): KnowledgeError {
-  if (isStateFile(file)) return damaged(file, cause);
+function unreadable(file: DatabaseFile, cause: unknown): KnowledgeError {
+  if (file.holds === "state") return damaged(file, cause);
   return new KnowledgeError(
     "index_damaged",
-    `The search index ${basename(file)} cannot be read. If it is encrypted, DB_ENCRYPTION_KEY is missing: set it. Otherwise it is damaged: run the indexer ("knowledge index", or a start of the service), which renames the file and rebuilds the index from your files.`,
+    `The search index ${basename(file.path)} cannot be read. If it is encrypted, DB_ENCRYPTION_KEY is missing: set it. Otherwise it is damaged: run the indexer ("knowledge index", or a start of the service), which renames the file and rebuilds the index from your files.`,
     { cause },
   );
 }

@@ -1,5 +1,6 @@
 /** What webhooks offer to a service, and what they need of it. */
 import type {
+  DbPath,
   WebhookAction,
   WebhookActionResponse,
   WebhookDeliveriesParameters,
@@ -15,7 +16,7 @@ export type GivenWebhooks = readonly unknown[] | undefined;
 
 export interface WebhooksOptions {
   /** Path of index.db; messages are stored in state.db next to it. */
-  readonly dbPath: string;
+  readonly dbPath: DbPath;
   /** `webhooks` of a configuration file. Default: none. */
   readonly configured?: GivenWebhooks;
   /** The index as it answers now, for `index.published`. Default: nothing is told about it. */

@@ -1,4 +1,5 @@
 /** The writing side of an index on a server: what was indexed here is published there. */
+import type { DatabasePlace } from "knowledge-sdk/host";
 import { type IndexPublisher, openIndexPublisher } from "knowledge-sdk/service";
 import type { Log } from "../log.ts";
 import { messageOf } from "../message-of.ts";
@@ -14,7 +15,7 @@ export interface IndexWriter extends Pick<IndexPublisher, "hold" | "close"> {
 
 export interface IndexWriterOptions {
   /** Path of the index.db that is published. */
-  readonly writtenPath: string;
+  readonly writtenPath: DatabasePlace;
   readonly server: NonNullable<ClusterEnvironment["indexServer"]>;
   readonly log: Log;
   readonly terminal: Terminal;

@@ -19,7 +19,7 @@ export function followServer(
   const { indexServer } = environment.cluster;
   if (indexServer === null) return undefined;
   return followIndex({
-    file: dbPath,
+    dbPath,
     server: indexServer,
     onNew: () => {
       // Looked for again in a moment.

@@ -1,17 +1,15 @@
 /** What each process does before it opens anything: what is missing here is missing in all of them. */
-import { encryptDatabases, keepStateAt, readyDatabases } from "knowledge-sdk/host";
+import { type DatabasePlace, readyDatabases } from "knowledge-sdk/host";
 import { keepPrivate } from "knowledge-sdk/service";
 import { createLog, type Log } from "../log.ts";
 import type { ServiceSettings } from "../service-settings.ts";
 
-/** Encryption, where the state is, rights of files, sound databases. `dbPath`: of the index that is used. */
+/** Rights of files, sound databases. `dbPath`: with the index that is used. */
 export async function openData(
   { environment, warnings }: Pick<ServiceSettings, "environment" | "warnings">,
-  dbPath: string,
+  dbPath: DatabasePlace,
 ): Promise<Log> {
-  const { dataDir, beginsState, databaseKey, statePlace, logLevels } = environment;
-  encryptDatabases(databaseKey);
-  if (statePlace !== null) keepStateAt(statePlace);
+  const { dataDir, beginsState, logLevels } = environment;
   const log = createLog(logLevels);
   keepPrivate(dataDir);
   const news = await readyDatabases({ dbPath, beginsState });

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { createPersonTable } from "../../lib/auth/people/person-table.ts";
 import { createAuthTokens } from "../../lib/auth/sessions/auth-tokens.ts";
 import { type Database, openDatabase } from "../../lib/storage/database.ts";
+import { plainFile } from "../../lib/storage/database-place.ts";
 import { databaseTime } from "../../lib/storage/database-time.ts";
 import { tryLease } from "../../lib/storage/leases/lease-table.ts";
 import { openServerDatabase } from "../../lib/storage/server/server-database.ts";
@@ -35,7 +36,7 @@ const openPatientlyOn = (url: string): Promise<Database> =>
   openServerDatabase({ url }, stateMigrations, { callMs: 30_000, refusedMs: 5_000 });
 
 const kinds: readonly [string, () => Promise<Database>][] = [
-  ["a file", () => openDatabase(join(folder.path, "state.db"), stateMigrations)],
+  ["a file", () => openDatabase(plainFile(join(folder.path, "state.db")), stateMigrations)],
   ["a server over HTTP", () => openPatientlyOn(server.url)],
   ["a server over a socket", () => openPatientlyOn(server.socketUrl)],
 ];
@@ -172,7 +173,7 @@ test("a node waits with its migration for another one that is at it", async () =
 
 test("a server begins with the state.db of a service that has stopped", async () => {
   const file = join(folder.path, "moved", "state.db");
-  const earlier = await openDatabase(file, stateMigrations.slice(0, 20));
+  const earlier = await openDatabase(plainFile(file), stateMigrations.slice(0, 20));
   await earlier.write(["INSERT INTO webhook_mark (name, number) VALUES ('moved', 1)"]);
   await earlier.close();
   const moved = await startStateServer({ stateFile: file });

@@ -100,7 +100,7 @@ async function openNode(
   const store = await createSearchStore({ dbPath: file, searchMode: "hybrid" });
   const faults: (string | null)[] = [];
   const copy = followIndex({
-    file,
+    dbPath: file,
     server,
     onNew: () => void store.refresh(),
     onChange: (fault) => faults.push(fault?.reason ?? null),

@@ -1,9 +1,9 @@
 /** A node in small: sends messages to a webhook and works for connectors, with its state on a server, until it is killed. */
-import { keepStateAt, openConnectors, openWebhooks } from "../../dist/host.js";
+import { openConnectors, openWebhooks } from "../../dist/host.js";
 
-const [dbPath, stateUrl, url, secret] = process.argv.slice(2);
+const [index, stateUrl, url, secret] = process.argv.slice(2);
 const onError = (error) => process.stderr.write(`${String(error)}\n`);
-keepStateAt({ url: stateUrl });
+const dbPath = { index, state: { url: stateUrl } };
 await openWebhooks({ dbPath, configured: [{ url, secret, allowPrivate: true }], onError });
 await openConnectors({
   dbPath,

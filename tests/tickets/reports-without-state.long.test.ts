@@ -1,5 +1,5 @@
 /** Figures are refused as soon as anything else when the server of the state is away, and hold up no stop. */
-import { createQueryAnalytics, keepStateAt } from "knowledge-sdk/host";
+import { createQueryAnalytics } from "knowledge-sdk/host";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createStateFolder } from "../support/state-folder.ts";
 import { type StateServerProcess, startStateServer } from "../support/state-server.ts";
@@ -11,7 +11,6 @@ let server: StateServerProcess;
 
 beforeAll(async () => {
   server = await startStateServer();
-  keepStateAt({ url: server.url });
 });
 afterAll(async () => {
   await server.remove();
@@ -27,7 +26,9 @@ const lasting = async (work: Promise<unknown>): Promise<number> => {
 test.each(["SIGKILL", "SIGSTOP"] as const)(
   "counts of searches without the server of the state (%s) are refused within two seconds, and given up at the end",
   async (signal) => {
-    const analytics = createQueryAnalytics({ dbPath: folder.dbPath });
+    const analytics = createQueryAnalytics({
+      dbPath: { index: folder.dbPath, state: { url: server.url } },
+    });
     const asked = { days: 7, limit: 5 };
     analytics.recordSearch("alpine", 1, 1);
     expect((await analytics.statistics(asked)).searches).toBeGreaterThan(0);

@@ -5,6 +5,7 @@ import { createStateFolder, type StateFolder } from "../../../tests/support/stat
 import { parseOptions } from "../../base/index.ts";
 import { SignInSettings } from "../../contract/index.ts";
 import { openDatabase } from "../../storage/database.ts";
+import { plainFile } from "../../storage/database-place.ts";
 import { type Database, openStateDatabase } from "../../storage/index.ts";
 import { stateMigrations } from "../../storage/state-database/migrations.ts";
 import { createRevocations } from "../sessions/revocations.ts";
@@ -103,7 +104,7 @@ test.each<[string, (table: PersonTable) => Promise<unknown>]>([
 
 test("sessions that are open when the number of changes gets its own row count on from theirs", async () => {
   const file = join(folder.path, "state.db");
-  const earlier = await openDatabase(file, stateMigrations.slice(0, 26));
+  const earlier = await openDatabase(plainFile(file), stateMigrations.slice(0, 26));
   await earlier.write([
     `INSERT INTO person_session (session_id, issuer, subject, name, claims, is_renewable,
          started_at_ms, expires_at_ms, last_seen_at_ms, checked_at_ms, revision)

@@ -1,6 +1,7 @@
 /** Judges a model by tickets whose place is known: held out in turn, by another file, or as they came. */
 import {
   ClassifierSettings,
+  type DbPath,
   KnowledgeError,
   type ResolvedClassifierSettings,
 } from "../../contract/index.ts";
@@ -29,7 +30,7 @@ export type EvaluationMethod =
 
 export interface TicketEvaluationOptions {
   readonly store: KnowledgeStore;
-  readonly dbPath: string;
+  readonly dbPath: DbPath;
   /** Undefined for none. */
   readonly settings: ClassifierSettings | undefined;
   readonly method: EvaluationMethod;

@@ -1,5 +1,5 @@
 /** A model of its own for an evaluation: it knows documents and settings, and no stored feedback. */
-import type { ResolvedClassifierSettings } from "../../contract/index.ts";
+import type { DbPath, ResolvedClassifierSettings } from "../../contract/index.ts";
 import type { KnowledgeStore } from "../../search/index.ts";
 import { createTicketModel } from "../model/create-ticket-model.ts";
 import type { TicketModel, TicketModelOptions } from "../model/ticket-model.ts";
@@ -14,7 +14,7 @@ import { type LabelledText, type PlaceText, trainRival } from "./logistic-rival.
 
 export interface EvaluationModelOptions {
   readonly store: KnowledgeStore;
-  readonly dbPath: string;
+  readonly dbPath: DbPath;
   readonly settings: ResolvedClassifierSettings;
   readonly train?: TicketModelOptions["train"];
 }

@@ -2,7 +2,11 @@
  * What the model would answer under another taxonomy: trained in a thread on the same documents and
  * examples, with nothing of the running model changed. The last draft is kept for further tickets.
  */
-import { KnowledgeError, type ResolvedClassifierSettings } from "../../contract/index.ts";
+import {
+  type DbPath,
+  KnowledgeError,
+  type ResolvedClassifierSettings,
+} from "../../contract/index.ts";
 import type { TicketDecision } from "../decision.ts";
 import { resolveTaxonomy, type Taxonomy } from "../taxonomy/taxonomy.ts";
 import type { Ticket } from "../ticket.ts";
@@ -19,14 +23,14 @@ const waitingMax = 3;
 
 export class DraftModel {
   private readonly context: ModelContext;
-  private readonly dbPath: string;
+  private readonly dbPath: DbPath;
   private readonly train: Train;
   private readonly abort = new AbortController();
   private tail: Promise<unknown> = Promise.resolve();
   private waiting = 0;
   private last: { readonly key: string; readonly draft: ModelContext } | null = null;
 
-  constructor(context: ModelContext, dbPath: string, train: Train) {
+  constructor(context: ModelContext, dbPath: DbPath, train: Train) {
     this.context = context;
     this.dbPath = dbPath;
     this.train = train;

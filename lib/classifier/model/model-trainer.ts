@@ -2,7 +2,9 @@
  * Trains a model in the background, one training after the other, and keeps results that are no
  * worse.
  */
+
 import { createSlices } from "../../base/index.ts";
+import type { DbPath } from "../../contract/index.ts";
 import type { FeatureExtractor } from "../features/extract-features.ts";
 import type { Train } from "../training/train-in-worker.ts";
 import { type TrainedState, unpackState } from "../training/trained-state.ts";
@@ -18,7 +20,7 @@ import type { RefitReport } from "./ticket-model.ts";
 
 export interface TrainerOptions {
   readonly memory: ModelMemory;
-  readonly dbPath: string;
+  readonly dbPath: DbPath;
   readonly extractor: FeatureExtractor;
   readonly train: Train;
 }

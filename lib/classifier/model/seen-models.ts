@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { createSlices } from "../../base/index.ts";
-import { permits } from "../../contract/index.ts";
+import { type DbPath, permits } from "../../contract/index.ts";
 import { collectSectionVotes } from "../evidence/section-votes.ts";
 import { packTicket } from "../features/ticket-features.ts";
 import type { Taxonomy } from "../taxonomy/taxonomy.ts";
@@ -36,7 +36,7 @@ interface SeenSet {
 
 export class SeenModels {
   private readonly context: ModelContext;
-  private readonly dbPath: string;
+  private readonly dbPath: DbPath;
   private readonly train: Train;
   private readonly sets = new LRUCache<string, SeenSet>({
     max: setsMax,
@@ -45,7 +45,7 @@ export class SeenModels {
   /** A training takes all of a core: one set after the other. */
   private tail: Promise<unknown> = Promise.resolve();
 
-  constructor(context: ModelContext, dbPath: string, train: Train) {
+  constructor(context: ModelContext, dbPath: DbPath, train: Train) {
     this.context = context;
     this.dbPath = dbPath;
     this.train = (job, signal) => {

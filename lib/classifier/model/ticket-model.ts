@@ -3,6 +3,7 @@
  * examples in the order of their log, and holds no text of tickets.
  */
 import type {
+  DbPath,
   ResolvedClassifierSettings,
   TicketCollection,
   TicketRepo,
@@ -113,7 +114,7 @@ export interface RefitReport {
 export interface TicketModelOptions {
   readonly store: KnowledgeStore;
   /** The `index.db` that the store answers from; the worker reads its documents. */
-  readonly dbPath: string;
+  readonly dbPath: DbPath;
   readonly settings: ResolvedClassifierSettings;
   /**
    * From `TicketModel.snapshot`. One that is damaged or belongs to another taxonomy is ignored:

@@ -1,4 +1,5 @@
 /** Judged tickets in the form in which they can be imported again. */
+import type { DbPath } from "../../contract/index.ts";
 import { openStateDatabase } from "../../storage/index.ts";
 import { type ClassificationRecord, readJudged } from "../records/classification-record.ts";
 import { nowhere } from "../records/classification-table.ts";
@@ -13,7 +14,7 @@ const recordsPerRead = 100;
 
 /** `dbPath` is the path of index.db. Lines come in the order of `correlationId`. */
 export async function exportTickets(
-  dbPath: string,
+  dbPath: DbPath,
   onLine: (line: string) => void,
 ): Promise<ExportReport> {
   const database = await openStateDatabase(dbPath);

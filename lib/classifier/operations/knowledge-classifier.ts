@@ -12,6 +12,7 @@ import type {
   ClassifierStatus,
   ClassifyRequest,
   ClassifyResponse,
+  DbPath,
   DocumentFeedbackRequest,
   DocumentFeedbackResponse,
   DraftTrialRequest,
@@ -32,7 +33,7 @@ export interface TicketClassifierConfig {
   /** Whose documents and collections tickets are placed by; stays the caller's to close. */
   readonly store: KnowledgeStore;
   /** The `index.db` of the store; tickets are stored in state.db next to it. */
-  readonly dbPath: string;
+  readonly dbPath: DbPath;
   /**
    * `classifier` of a configuration file. Default: the collections of the store, without further
    * settings.

@@ -4,6 +4,7 @@ import { askInThread } from "../../base/index.ts";
 import type {
   AutomationTrialResponse,
   ClassificationReport,
+  DbPath,
   StatsResponse,
   TaxonomyProposals,
   TicketsResponse,
@@ -61,7 +62,7 @@ export interface TicketReports {
 }
 
 /** In a separate thread. `dbPath` is the path of index.db. */
-export function openTicketReports(dbPath: string): TicketReports {
+export function openTicketReports(dbPath: DbPath): TicketReports {
   return askInThread<TicketReports>({
     worker: "classifier/reports/ticket-reports-worker.js",
     data: dbPath,
@@ -84,7 +85,7 @@ export function openTicketReports(dbPath: string): TicketReports {
 const driftMs = 10 * 60_000;
 
 /** The same question is answered from memory until something is written. */
-export function createTicketReports(dbPath: string): TicketReports {
+export function createTicketReports(dbPath: DbPath): TicketReports {
   const { remembered, untilWritten, close } = createAnswerMemory(() =>
     openStateDatabase(dbPath, { isInRequest: true }),
   );

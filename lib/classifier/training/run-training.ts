@@ -1,5 +1,5 @@
 /** One training from beginning to end; runs in a separate thread. */
-import type { TicketCollection, TicketFieldSet } from "../../contract/index.ts";
+import type { DbPath, TicketCollection, TicketFieldSet } from "../../contract/index.ts";
 import { loadWordVectors } from "../../embeddings/index.ts";
 import { openIndexDatabase } from "../../storage/index.ts";
 import { type Calibration, judgementsMin, learnCalibration } from "../confidence/calibration.ts";
@@ -28,7 +28,7 @@ import { weakExamples } from "./weak-examples.ts";
 
 export interface TrainingJob {
   /** Null without documents. */
-  readonly dbPath: string | null;
+  readonly dbPath: DbPath | null;
   readonly entries: readonly TicketCollection[];
   readonly fields: TicketFieldSet;
   readonly taxonomyHash: string;

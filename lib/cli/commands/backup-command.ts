@@ -3,7 +3,7 @@ import { dirname, resolve } from "node:path";
 import type { Command } from "commander";
 import { type BackupManifest, restoreBackup, writeBackup } from "../../backup/index.ts";
 import { endOnSignals } from "../end-on-signals.ts";
-import { type CommonOptions, indexPath } from "../environment.ts";
+import { type CommonOptions, databasesOf } from "../environment.ts";
 import { recordCommand } from "../record-command.ts";
 import { print } from "../terminal.ts";
 
@@ -22,7 +22,7 @@ export function addBackupCommands(program: Command): void {
       endOnSignals();
       report(
         options,
-        await writeBackup({ dbPath: indexPath(options), folder }),
+        await writeBackup({ dbPath: databasesOf(options), folder }),
         `Backup written to ${resolve(folder)}`,
       );
     });
@@ -33,12 +33,12 @@ export function addBackupCommands(program: Command): void {
     .option("--json", "print the manifest as JSON")
     .action(async (folder: string, _options: unknown, command: Command) => {
       const options = command.optsWithGlobals<BackupOptions>();
-      const dbPath = indexPath(options);
+      const dbPath = databasesOf(options);
       endOnSignals();
       const manifest = await restoreBackup({ folder, dbPath });
       // There was no trail to write to before.
       await recordCommand(options, "state_restored", `the backup of ${manifest.createdAt}`);
-      report(options, manifest, `Restored into ${dirname(dbPath)}`);
+      report(options, manifest, `Restored into ${dirname(dbPath.index)}`);
     });
 }
 

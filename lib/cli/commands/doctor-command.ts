@@ -5,19 +5,20 @@ import type { Command } from "commander";
 import { packageVersion } from "../../base/index.ts";
 import { countStoredTickets } from "../../classifier/index.ts";
 import type { Configuration } from "../../configuration/index.ts";
-import { KnowledgeError } from "../../contract/index.ts";
+import { type DatabasePlace, KnowledgeError } from "../../contract/index.ts";
 import { describeLeftOut, findLeftOut } from "../../indexer/index.ts";
 import {
   checkIntegrity,
   damaged,
   hasState,
+  indexFileAt,
   openIndexDatabase,
   openStateDatabase,
-  stateFileOf,
-  stateServer,
+  stateFileAt,
+  stateServerOf,
 } from "../../storage/index.ts";
 import { describeSites } from "../described-sites.ts";
-import { type CommonOptions, configuration, indexPath } from "../environment.ts";
+import { type CommonOptions, configuration, databasesOf } from "../environment.ts";
 import {
   capacityOf,
   type MeasuredIndex,
@@ -37,7 +38,8 @@ export function addDoctorCommand(program: Command): void {
 }
 
 async function run(options: CommonOptions): Promise<void> {
-  const file = indexPath(options);
+  const databases = databasesOf(options);
+  const file = databases.index;
   printLine("knowledge-sdk", packageVersion());
   printLine("Node", process.versions.node);
   printLine("Index", file);
@@ -46,7 +48,7 @@ async function run(options: CommonOptions): Promise<void> {
   }
   const fileBytes = statSync(file).size;
   printLine("File", megabytes(fileBytes));
-  const faults = await checkIntegrity(openIndexDatabase(file));
+  const faults = await checkIntegrity(openIndexDatabase(databases));
   printLine("Integrity", faults.length === 0 ? "ok" : faults.join("; "));
   await withStore(options, async (store) => {
     const { generation, documents, sections, bytes, vectors } = store.status();
@@ -61,18 +63,18 @@ async function run(options: CommonOptions): Promise<void> {
     printMachine(dirname(file), { documents, sections, fileBytes });
   });
   await printLeftOut(options);
-  await printSites(file, options);
-  if (faults.length > 0) throw damaged(file, new Error(faults.join("; ")));
-  const server = stateServer();
-  const state = stateFileOf(file);
+  await printSites(databases, options);
+  if (faults.length > 0) throw damaged(indexFileAt(databases), new Error(faults.join("; ")));
+  const server = stateServerOf(databases);
+  const state = stateFileAt(databases);
   if (server !== null) printLine("State at", server.url);
-  if (!hasState(file)) return;
-  const stateFaults = await checkIntegrity(openStateDatabase(file));
+  if (!hasState(databases)) return;
+  const stateFaults = await checkIntegrity(openStateDatabase(databases));
   printLine("State", stateFaults.length === 0 ? "ok" : stateFaults.join("; "));
   if (stateFaults.length > 0) throw damaged(state, new Error(stateFaults.join("; ")));
   // What its disk carries, the server knows.
   if (server !== null) return;
-  await printTickets(file, statSync(state).size);
+  await printTickets(databases, statSync(state.path).size);
 }
 
 /** Without a configuration there are no folders to look into. */
@@ -93,17 +95,20 @@ function configuredCollections(options: CommonOptions): Configuration["collectio
 }
 
 /** Of collections whose pages are those of a documentation site. */
-async function printSites(file: string, options: CommonOptions): Promise<void> {
-  for (const { collection, lines } of await describeSites(file, configuredCollections(options))) {
+async function printSites(databases: DatabasePlace, options: CommonOptions): Promise<void> {
+  for (const { collection, lines } of await describeSites(
+    databases,
+    configuredCollections(options),
+  )) {
     for (const [at, line] of lines.entries()) {
       printLine(at === 0 ? `Site of ${collection}` : "", line);
     }
   }
 }
 
-async function printTickets(file: string, fileBytes: number): Promise<void> {
-  const tickets = await countStoredTickets(openStateDatabase(file));
-  const machine = readMachine(dirname(file));
+async function printTickets(databases: DatabasePlace, fileBytes: number): Promise<void> {
+  const tickets = await countStoredTickets(openStateDatabase(databases));
+  const machine = readMachine(dirname(databases.index));
   const { judgedByMemory, byDisk } = ticketCapacityOf(machine, { tickets, fileBytes });
   const [stored, memory, disk] = [tickets, judgedByMemory, byDisk].map((count) =>
     count.toLocaleString("en"),

@@ -11,7 +11,7 @@ import {
 import { estimateCost, runEmbed } from "../../embeddings/index.ts";
 import { createIndexer } from "../../indexer/index.ts";
 import { describeEstimate } from "../describe-estimate.ts";
-import { type CommonOptions, configuration, embedProviderOf, indexPath } from "../environment.ts";
+import { type CommonOptions, configuration, databasesOf, embedProviderOf } from "../environment.ts";
 import { createProgressLine, print } from "../terminal.ts";
 
 interface EmbedOptions extends CommonOptions {
@@ -39,7 +39,7 @@ async function run(options: EmbedOptions): Promise<void> {
       'The configuration uses no vectors; set "searchMode": "hybrid", and an embedProvider other than "none".',
     );
   }
-  const dbPath = indexPath(options);
+  const dbPath = databasesOf(options);
   if (options.estimate === true) {
     const missing = await runEmbed({ dbPath, provider: embedProvider, mayEmbed: false }, {});
     print(

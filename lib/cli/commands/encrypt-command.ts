@@ -1,8 +1,8 @@
 /** `knowledge encrypt`: encrypts the databases of a data folder, or takes the encryption away. */
 import type { Command } from "commander";
 import { KnowledgeError } from "../../contract/index.ts";
-import { rekeyDatabase, stateFileOf } from "../../storage/index.ts";
-import { type CommonOptions, databaseKeyOf, indexPath } from "../environment.ts";
+import { rekeyDatabase, statePathOf } from "../../storage/index.ts";
+import { type CommonOptions, databaseKeyOf, databasesOf } from "../environment.ts";
 import { print } from "../terminal.ts";
 
 export function addEncryptCommand(program: Command): void {
@@ -15,8 +15,8 @@ export function addEncryptCommand(program: Command): void {
     .action(async ({ remove = false }: { readonly remove?: boolean }, command: Command) => {
       const key = databaseKeyOf();
       if (key === null) throw keyNeeded();
-      const index = indexPath(command.optsWithGlobals<CommonOptions>());
-      for (const file of [stateFileOf(index), index]) {
+      const databases = databasesOf(command.optsWithGlobals<CommonOptions>());
+      for (const file of [statePathOf(databases), databases.index]) {
         const isDone = await rekeyDatabase({ file, key, encrypts: !remove });
         const state = remove ? "not encrypted" : "encrypted";
         print(isDone ? `${file} is ${state} now.` : `${file} is ${state} already, or not there.`);

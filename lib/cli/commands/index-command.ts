@@ -7,8 +7,8 @@ import { describeEstimate } from "../describe-estimate.ts";
 import {
   type CommonOptions,
   configuration,
+  databasesOf,
   embedProviderOf,
-  indexPath,
   readyData,
 } from "../environment.ts";
 import {
@@ -39,7 +39,7 @@ export function addIndexCommand(program: Command): void {
 }
 
 async function run(options: IndexOptions): Promise<void> {
-  await readyData(indexPath(options), (line) => process.stderr.write(`${line}\n`));
+  await readyData(databasesOf(options), (line) => process.stderr.write(`${line}\n`));
   await indexOnce(options);
   if (options.watch !== true) return;
   const folders = configuration(options).collections.map(({ path }) => path);
@@ -71,7 +71,7 @@ export async function indexOnce(options: IndexOptions): Promise<IndexResult> {
   const { collections, contentSources } = settings;
   const embedProvider = embedProviderOf(settings);
   const indexer = createIndexer({
-    dbPath: indexPath(options),
+    dbPath: databasesOf(options),
     collections,
     contentSources,
     ...(embedProvider !== null && { embedProvider }),

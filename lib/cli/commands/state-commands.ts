@@ -4,7 +4,7 @@ import { basename, dirname } from "node:path";
 import type { Command } from "commander";
 import { exportState, importState } from "../../backup/index.ts";
 import { endOnSignals } from "../end-on-signals.ts";
-import { type CommonOptions, indexPath } from "../environment.ts";
+import { type CommonOptions, databasesOf } from "../environment.ts";
 import { recordCommand } from "../record-command.ts";
 import { print } from "../terminal.ts";
 
@@ -15,7 +15,7 @@ export function addStateCommands(program: Command): void {
       "print the state as JSON Lines, while the service runs: tickets, corrections, counts, and secrets of webhooks",
     )
     .action(async (_options: unknown, command: Command) => {
-      const dbPath = indexPath(command.optsWithGlobals<CommonOptions>());
+      const dbPath = databasesOf(command.optsWithGlobals<CommonOptions>());
       endOnSignals();
       for await (const line of exportState(dbPath)) {
         if (!process.stdout.write(`${line}\n`)) await once(process.stdout, "drain");
@@ -28,13 +28,15 @@ export function addStateCommands(program: Command): void {
     .argument("<file>", "JSON Lines")
     .action(async (file: string, _options: unknown, command: Command) => {
       const options = command.optsWithGlobals<CommonOptions>();
-      const dbPath = indexPath(options);
+      const dbPath = databasesOf(options);
       endOnSignals();
       const { rows, version } = await importState({ file, dbPath });
       // There was no trail to write to before.
       await recordCommand(options, "state_imported", `${basename(file)}, version ${version}`);
       const count = Object.values(rows).reduce((sum, each) => sum + each, 0);
-      print(`Imported ${count} rows, written by version ${version}, into ${dirname(dbPath)}.`);
+      print(
+        `Imported ${count} rows, written by version ${version}, into ${dirname(dbPath.index)}.`,
+      );
     });
 }
 

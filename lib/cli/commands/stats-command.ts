@@ -8,7 +8,7 @@ import {
   type SearchStatistics,
 } from "../../analytics/index.ts";
 import type { PageVoteStatistics } from "../../contract/index.ts";
-import { type CommonOptions, indexPath } from "../environment.ts";
+import { type CommonOptions, databasesOf } from "../environment.ts";
 import { wholeNumber } from "../option-values.ts";
 import { colours, print } from "../terminal.ts";
 
@@ -35,7 +35,7 @@ export function addStatsCommand(program: Command): void {
     .action(async (_options: unknown, command: Command) => {
       const options = command.optsWithGlobals<StatsOptions>();
       const { days, limit } = options;
-      const dbPath = indexPath(options);
+      const dbPath = databasesOf(options);
       const statistics = await readSearchStatistics({ dbPath, days, limit });
       const pages = await readPageVotes({ dbPath, days, limit });
       if (options.json === true) {

@@ -1,5 +1,6 @@
 /** Options, events and results of the indexer. */
 import * as z from "zod";
+import { DbPath } from "../database-place.ts";
 import { CollectionList } from "./collection.ts";
 import { type EmbedEstimate, EmbedProviderConfig, type EmbedResult } from "./embedding.ts";
 
@@ -50,7 +51,7 @@ function isPlugin(value: unknown): boolean {
 
 export const IndexerConfig = z
   .strictObject({
-    dbPath: z.string().min(1).describe("Path of the index database"),
+    dbPath: DbPath.describe("Path of the index database, or a DatabasePlace"),
     collections: CollectionList,
     contentSources: z
       .array(ContentSourceEntry)

@@ -1,6 +1,7 @@
 /** The search store: its configuration and the interface that a host may also implement itself. */
 
 import * as z from "zod";
+import { DbPath } from "../database-place.ts";
 import type { ModelBudget } from "../model-budget.ts";
 import type { AnswerGround } from "./answer-ground.ts";
 import { CollectionList, type CollectionListing } from "./collection.ts";
@@ -43,7 +44,7 @@ function isFormatter(value: unknown): boolean {
 }
 
 export const QmdSearchConfig = z.strictObject({
-  dbPath: z.string().min(1).describe("Path of the index database"),
+  dbPath: DbPath.describe("Path of the index database, or a DatabasePlace"),
   searchMode: SearchMode.default("fts").describe("Ranking by words alone, or by vectors as well"),
   embedProvider: EmbedProviderConfig.optional().describe("Source of the vectors in hybrid mode"),
   queryExpansion: QueryExpansionConfig.optional().describe("A language model that adds words"),

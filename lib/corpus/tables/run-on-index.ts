@@ -1,10 +1,11 @@
 /** Work that changes an index: one process at a time does it. */
 import { hostname } from "node:os";
 import { basename, resolve } from "node:path";
-import { KnowledgeError } from "../../contract/index.ts";
+import { type DbPath, KnowledgeError } from "../../contract/index.ts";
 import {
   acquireLease,
   type Database,
+  indexPathOf,
   isDamage,
   type Lease,
   openIndexDatabase,
@@ -17,7 +18,7 @@ import {
 const leaseWaitMs = 30_000;
 
 export interface IndexRun {
-  readonly dbPath: string;
+  readonly dbPath: DbPath;
   /** Runs of different kinds do not wait for each other. */
   readonly kind: "index" | "embed";
 }
@@ -32,11 +33,12 @@ export async function runOnIndex<Counts extends object>(
   work: (database: Database, lease: Lease) => Promise<Counts>,
 ): Promise<Counts & { readonly duration_s: number }> {
   const startedAt = performance.now();
+  const index = indexPathOf(dbPath);
   const state = await openStateDatabase(dbPath);
   try {
     const lease = await acquireLease(state, {
       // A state on a server is that of many machines, each with an index of its own.
-      name: `${kind}:${state.isFile ? basename(dbPath) : `${hostname()}:${resolve(dbPath)}`}`,
+      name: `${kind}:${state.isFile ? basename(index) : `${hostname()}:${resolve(index)}`}`,
       waitMs: leaseWaitMs,
       taken: indexLocked,
     });
@@ -64,7 +66,7 @@ async function onSoundIndex<Counts extends object>(
   { dbPath, kind }: IndexRun,
   work: (database: Database) => Promise<Counts>,
 ): Promise<Counts> {
-  const seen = sight(resolve(dbPath));
+  const seen = sight(resolve(indexPathOf(dbPath)));
   try {
     return await readFromIndex(dbPath, work);
   } catch (error) {
@@ -73,7 +75,7 @@ async function onSoundIndex<Counts extends object>(
     const aside = quarantineDatabase(seen);
     if (aside !== null)
       process.emitWarning(
-        `${dbPath} was damaged and has been renamed to ${aside}; the index is being rebuilt.`,
+        `${indexPathOf(dbPath)} was damaged and has been renamed to ${aside}; the index is being rebuilt.`,
       );
     return readFromIndex(dbPath, work);
   }
@@ -81,7 +83,7 @@ async function onSoundIndex<Counts extends object>(
 
 /** The same for work that writes nothing: it waits for no run, and none waits for it. */
 export async function readFromIndex<Counts extends object>(
-  dbPath: string,
+  dbPath: DbPath,
   work: (database: Database) => Promise<Counts>,
 ): Promise<Counts & { readonly duration_s: number }> {
   const startedAt = performance.now();

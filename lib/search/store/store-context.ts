@@ -10,7 +10,7 @@ import {
 } from "../../contract/index.ts";
 import { type Analyser, createAnalyser, queryParameters } from "../../corpus/index.ts";
 import { vectorProvider } from "../../embeddings/index.ts";
-import { type Database, damaged, openIndexDatabase } from "../../storage/index.ts";
+import { type Database, damaged, indexFileAt, openIndexDatabase } from "../../storage/index.ts";
 import type { AnswerTools } from "../answer-search.ts";
 import { createQueryExpander, type QueryExpander } from "../expansion/query-expander.ts";
 import { createHybridSide, type VectorSearch } from "../hybrid/vector-search.ts";
@@ -98,7 +98,7 @@ export async function openStoreContext(
   } catch (error) {
     await closeStoreContext(context);
     // What SQLite takes for sound can hold what no indexer wrote.
-    throw isKnowledgeError(error) ? error : damaged(dbPath, error);
+    throw isKnowledgeError(error) ? error : damaged(indexFileAt(dbPath), error);
   }
   return context;
 }

@@ -1,7 +1,8 @@
 /** The index on a server, from which several nodes copy it: connections of who writes it and of who asks how far it is. */
 import type { Database } from "../database.ts";
+import type { StatePlace } from "../database-place.ts";
 import { indexMigrations } from "../index-database/migrations.ts";
-import { isServerUrl, type StatePlace } from "../state-place.ts";
+import { isServerUrl } from "../state-url.ts";
 import { connectToServer, openServerDatabase } from "./server-database.ts";
 import type { ServerWords } from "./server-error.ts";
 

@@ -1,6 +1,6 @@
 /** A connection to a libSQL server; its driver is loaded on first use. */
 import type { Client } from "@libsql/client";
-import type { StatePlace } from "../state-place.ts";
+import type { StatePlace } from "../database-place.ts";
 
 /** A request that is given up frees its socket after `timeoutMs`. */
 export async function openServerClient(

@@ -1,6 +1,7 @@
 /** A state that several machines share: the same reads and writes, on a libSQL server. */
 import type { Client } from "@libsql/client";
 import type { Database } from "../database.ts";
+import type { StatePlace } from "../database-place.ts";
 import { acquireLease } from "../leases/lease-table.ts";
 import {
   applyMigration,
@@ -9,7 +10,6 @@ import {
   isSchemaFault,
   type Migration,
 } from "../migrations.ts";
-import type { StatePlace } from "../state-place.ts";
 import { openServerClient } from "./server-client.ts";
 import {
   fateOf,

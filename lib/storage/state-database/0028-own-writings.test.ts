@@ -2,12 +2,13 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createStateFolder } from "../../../tests/support/state-folder.ts";
 import { openDatabase } from "../database.ts";
+import { plainFile } from "../database-place.ts";
 import { stateMigrations } from "./migrations.ts";
 
 test("what was wished for a ticket, and what that was to replace, are ours; a node of the version before goes on", async () => {
   const folder = createStateFolder();
   const file = join(folder.path, "old.db");
-  const earlier = await openDatabase(file, stateMigrations.slice(0, 27));
+  const earlier = await openDatabase(plainFile(file), stateMigrations.slice(0, 27));
   const ticket = `INSERT INTO connector_ticket (correlation_id, connector, text_digest, text_at_ms,
       collection, changed_at_ms)
     VALUES (?, 'github', 'd', 1, ?, 1)`;
@@ -23,7 +24,7 @@ test("what was wished for a ticket, and what that was to replace, are ours; a no
     { sql: ticket, args: ["T-3", null] },
   ]);
   await earlier.close();
-  const database = await openDatabase(file, stateMigrations);
+  const database = await openDatabase(plainFile(file), stateMigrations);
   const { rows } = await database.read("SELECT collections FROM connector_ticket");
   expect(rows.map((row) => JSON.parse(String(row[0])))).toEqual([
     ["billing", "shipping"],

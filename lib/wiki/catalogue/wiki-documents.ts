@@ -2,11 +2,11 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { escapePath } from "tinyglobby";
-import { defaultPattern } from "../../contract/index.ts";
+import { type DbPath, defaultPattern } from "../../contract/index.ts";
 import { type Language, readDocument, scanChangedDocuments } from "../../corpus/index.ts";
 import { documentId } from "../../documents/index.ts";
 import { readSourceFile, scanCollection, scanDocumentFiles } from "../../indexer/index.ts";
-import { type Database, openIndexDatabase } from "../../storage/index.ts";
+import { type Database, indexPathOf, openIndexDatabase } from "../../storage/index.ts";
 import type { CollectionLocation } from "../page-locations.ts";
 
 export interface WikiDocument {
@@ -25,7 +25,7 @@ export interface WikiDocument {
 
 /** Where a wiki's pages come from; plain data. */
 export type WikiSource =
-  | { readonly kind: "index"; readonly dbPath: string }
+  | { readonly kind: "index"; readonly dbPath: DbPath }
   | { readonly kind: "folder"; readonly collection: string; readonly folder: string };
 
 export interface WikiReading {
@@ -68,15 +68,16 @@ export async function readWikiSources(
 const databases = new Map<string, Promise<Database>>();
 
 /** One connection for as long as the thread lives: opening one costs more than a page. */
-function openDatabase(dbPath: string): Promise<Database> {
-  const known = databases.get(dbPath) ?? openIndexDatabase(dbPath);
-  databases.set(dbPath, known);
-  known.catch(() => databases.delete(dbPath));
+function openDatabase(dbPath: DbPath): Promise<Database> {
+  const path = indexPathOf(dbPath);
+  const known = databases.get(path) ?? openIndexDatabase(dbPath);
+  databases.set(path, known);
+  known.catch(() => databases.delete(path));
   return known;
 }
 
 async function* indexed(
-  dbPath: string,
+  dbPath: DbPath,
   { locations, isKnown }: WikiReading,
 ): AsyncGenerator<WikiDocument> {
   const database = await openDatabase(dbPath);

@@ -20,7 +20,7 @@ import {
   suspectedLabels,
   worstMistakes,
 } from "../../classification-report.ts";
-import { type CommonOptions, classifierSettings, indexPath } from "../../environment.ts";
+import { type CommonOptions, classifierSettings, databasesOf } from "../../environment.ts";
 import { wholeNumber } from "../../option-values.ts";
 import { createProgressLine, print } from "../../terminal.ts";
 import { withStore } from "../../with-store.ts";
@@ -105,7 +105,7 @@ async function evaluate(
       const given = {
         store,
         train,
-        dbPath: indexPath(options),
+        dbPath: databasesOf(options),
         settings: classifierSettings(options),
         onProgress: (done: number, total: number) =>
           progress.show("Predicting tickets", done, total),

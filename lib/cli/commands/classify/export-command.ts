@@ -1,7 +1,7 @@
 /** `knowledge classify export`: the tickets that people have judged, as `import` reads them. */
 import type { Command } from "commander";
 import { exportTickets } from "../../../classifier/index.ts";
-import { type CommonOptions, indexPath } from "../../environment.ts";
+import { type CommonOptions, databasesOf } from "../../environment.ts";
 import { recordCommand } from "../../record-command.ts";
 
 export function addExportCommand(classify: Command): void {
@@ -11,7 +11,7 @@ export function addExportCommand(classify: Command): void {
     .action(async (_options: unknown, command: Command) => {
       const options = command.optsWithGlobals<CommonOptions>();
       await recordCommand(options, "tickets_exported", "judged tickets");
-      const report = await exportTickets(indexPath(options), (line) =>
+      const report = await exportTickets(databasesOf(options), (line) =>
         process.stdout.write(`${line}\n`),
       );
       const { exported, withoutText } = report;

@@ -2,7 +2,7 @@
 import type { Command } from "commander";
 import { suggestKeywords } from "../../../classifier/index.ts";
 import { openIndexDatabase } from "../../../storage/index.ts";
-import { type CommonOptions, indexPath } from "../../environment.ts";
+import { type CommonOptions, databasesOf } from "../../environment.ts";
 import { wholeNumber } from "../../option-values.ts";
 import { colours, print } from "../../terminal.ts";
 import { withStore } from "../../with-store.ts";
@@ -27,7 +27,7 @@ async function run(options: SuggestOptions): Promise<void> {
   const names = await withStore(options, async (store) =>
     (await store.listCollections()).map(({ name }) => name),
   );
-  const database = await openIndexDatabase(indexPath(options));
+  const database = await openIndexDatabase(databasesOf(options));
   const suggested = await suggestKeywords(database, names, options.limit).finally(() =>
     database.close(),
   );

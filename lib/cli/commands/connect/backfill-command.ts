@@ -11,7 +11,7 @@ import {
 } from "../../../connectors/index.ts";
 import { openStateDatabase } from "../../../storage/index.ts";
 import { type BackfillFile, openBackfillFile } from "../../backfill-file.ts";
-import { configuration, indexPath } from "../../environment.ts";
+import { configuration, databasesOf, indexPath } from "../../environment.ts";
 import { recordCommand } from "../../record-command.ts";
 import { createProgressLine, print } from "../../terminal.ts";
 import { withClassifier } from "../../with-classifier.ts";
@@ -79,7 +79,7 @@ async function learn(
   classifier: KnowledgeClassifier,
   path: string,
 ): Promise<void> {
-  const database = await openStateDatabase(indexPath(options));
+  const database = await openStateDatabase(databasesOf(options));
   const progress = createProgressLine();
   try {
     // Asked now: people may have judged since the tickets were read.

@@ -6,7 +6,7 @@ import {
   openDatabaseClock,
   openStateDatabase,
 } from "../../../storage/index.ts";
-import { type CommonOptions, indexPath } from "../../environment.ts";
+import { type CommonOptions, databasesOf } from "../../environment.ts";
 import { createProgressLine, print } from "../../terminal.ts";
 import { withClassifier } from "../../with-classifier.ts";
 import {
@@ -42,7 +42,7 @@ async function catchUpWith(
   connector: Connector,
   wanted: WantedHistory,
 ): Promise<CaughtUp> {
-  const database = await openStateDatabase(indexPath(options));
+  const database = await openStateDatabase(databasesOf(options));
   const progress = createProgressLine();
   let caughtUp: CaughtUp = { tickets: 0, missed: 0 };
   let clock: DatabaseClock | null = null;

@@ -2,12 +2,13 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createStateFolder } from "../../../../tests/support/state-folder.ts";
 import { openDatabase } from "../../database.ts";
+import { plainFile } from "../../database-place.ts";
 import { stateMigrations } from "../migrations.ts";
 
 test("judgements from before there were histories are in them, so that an undo brings them back", async () => {
   const folder = createStateFolder();
   const file = join(folder.path, "old.db");
-  const earlier = await openDatabase(file, stateMigrations.slice(0, 5));
+  const earlier = await openDatabase(plainFile(file), stateMigrations.slice(0, 5));
   const insert = `INSERT INTO classification (correlation_id, ticket_hash, collection, confidence,
       probability, path, model_sequence, created_at_ms, updated_at_ms, judged_collection,
       judged_at_ms, correct_collection, correct_sub_theme, comment)
@@ -18,7 +19,7 @@ test("judgements from before there were histories are in them, so that an undo b
     { sql: insert, args: ["T-3", null, null, null, null, null] },
   ]);
   await earlier.close();
-  const database = await openDatabase(file, stateMigrations);
+  const database = await openDatabase(plainFile(file), stateMigrations);
   const { rows } = await database.read(`SELECT correlation_id, at_ms, actor, action, collection,
     sub_theme, comment FROM ticket_event ORDER BY event_id`);
   expect(rows.map((row) => Object.values(row))).toEqual([

@@ -2,12 +2,13 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createStateFolder } from "../../../../tests/support/state-folder.ts";
 import { openDatabase } from "../../database.ts";
+import { plainFile } from "../../database-place.ts";
 import { stateMigrations } from "../migrations.ts";
 
 test("an answer that was stored with a person's word in it is the machine's own again", async () => {
   const folder = createStateFolder();
   const file = join(folder.path, "old.db");
-  const earlier = await openDatabase(file, stateMigrations.slice(0, 6));
+  const earlier = await openDatabase(plainFile(file), stateMigrations.slice(0, 6));
   const insert = `INSERT INTO classification (correlation_id, ticket_hash, collection, confidence,
       probability, path, model_sequence, created_at_ms, updated_at_ms, judged_collection,
       judged_at_ms, correct_collection, answer)
@@ -30,7 +31,7 @@ test("an answer that was stored with a person's word in it is the machine's own 
     { sql: insert, args: ["T-3", null, null, null] },
   ]);
   await earlier.close();
-  const database = await openDatabase(file, stateMigrations);
+  const database = await openDatabase(plainFile(file), stateMigrations);
   const { rows } = await database.read("SELECT answer FROM classification ORDER BY correlation_id");
   const [first, second, third] = rows.map((row) => row[0]);
   expect(JSON.parse(String(first))).toEqual({

@@ -1,11 +1,10 @@
 /** Encryption at rest: what is in the files, and what happens with a wrong key. */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Worker } from "node:worker_threads";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createStateFolder, type StateFolder } from "../../tests/support/state-folder.ts";
 import { copyStateDatabase, readStateContents } from "./copy-state-database.ts";
-import { databaseEncryption, encryptDatabases } from "./database-key.ts";
+import { stateFileAt } from "./database-place.ts";
 import { openIndexDatabase, openStateDatabase } from "./open-databases.ts";
 import { readyDatabases } from "./ready-databases.ts";
 import { readStateRows } from "./state-rows.ts";
@@ -15,26 +14,30 @@ const key = "a key of this test, it's 'quoted' and has 40+ characters";
 const canary = "canary-in-the-file";
 let folder: StateFolder;
 let stateFile: string;
+/** Null: not encrypted. */
+let usedKey: string | null;
 
 beforeEach(() => {
   folder = createStateFolder();
+  usedKey = null;
   stateFile = join(folder.path, "state.db");
 });
-afterEach(() => {
-  encryptDatabases(null);
-  folder.remove();
-});
+afterEach(() => folder.remove());
 
+const databases = () => ({
+  index: folder.dbPath,
+  ...(usedKey !== null && { key: usedKey }),
+});
 const insert = `INSERT INTO lease (name, holder, description, expires_at_ms)
   VALUES ('${canary}', 'b', 'c', 1)`;
 async function fill(): Promise<void> {
-  const state = await openStateDatabase(folder.dbPath);
+  const state = await openStateDatabase(databases());
   await state.write([insert]);
   await state.close();
-  await (await openIndexDatabase(folder.dbPath)).close();
+  await (await openIndexDatabase(databases())).close();
 }
 async function names(): Promise<unknown> {
-  const state = await openStateDatabase(folder.dbPath);
+  const state = await openStateDatabase(databases());
   try {
     return (await state.read("SELECT name FROM lease")).rows[0]?.[0];
   } finally {
@@ -47,34 +50,25 @@ const isPlain = (file: string): boolean => readFileSync(file).includes("SQLite f
 
 describe("with a key", () => {
   test("no file has a text in it, the log included, and everything is read with the key", async () => {
-    encryptDatabases(key);
-    const state = await openStateDatabase(folder.dbPath);
+    usedKey = key;
+    const state = await openStateDatabase(databases());
     await state.write([insert]);
     expect(filesWith(canary)).toEqual([]);
     await state.close();
     expect(await names()).toBe(canary);
     expect(isPlain(stateFile)).toBe(false);
-    expect(await readyDatabases({ dbPath: folder.dbPath })).toEqual([]);
+    expect(await readyDatabases({ dbPath: databases() })).toEqual([]);
   });
 
   test("a copy has the same key, and its rows can be exported", async () => {
-    encryptDatabases(key);
+    usedKey = key;
     await fill();
-    const copy = join(folder.path, "copy.db");
-    const { rows } = await copyStateDatabase(folder.dbPath, copy);
+    const copy = stateFileAt(databases(), join(folder.path, "copy.db"));
+    const { rows } = await copyStateDatabase(databases(), copy.path);
     expect(rows.lease).toBe(1);
     expect(filesWith(canary)).toEqual([]);
     expect((await readStateContents(copy)).rows.lease).toBe(1);
     for await (const { row } of readStateRows(copy, ["lease"])) expect(row.name).toBe(canary);
-  });
-
-  test("threads that are started afterwards have it", async () => {
-    encryptDatabases(key);
-    const code = `const { getEnvironmentData, parentPort } = require("node:worker_threads");
-      parentPort.postMessage(getEnvironmentData("knowledge-sdk.database-key"));`;
-    const thread = new Worker(code, { eval: true });
-    const told = await new Promise((resolve) => thread.once("message", resolve));
-    expect(told).toBe(databaseEncryption().encryptionKey);
   });
 });
 
@@ -92,12 +86,12 @@ describe("what cannot be read is named, and stays as it is", () => {
     isSame: true,
     aside: [],
   });
-  const ready = () => readyDatabases({ dbPath: folder.dbPath, beginsState: true });
+  const ready = () => readyDatabases({ dbPath: databases(), beginsState: true });
 
   test("a wrong key", async () => {
-    encryptDatabases(key);
+    usedKey = key;
     await fill();
-    encryptDatabases(`${key}.`);
+    usedKey = `${key}.`;
     expect(await refusalOf(names)).toMatchObject(
       told(/^state\.db cannot be opened with this DB_ENCRYPTION_KEY/),
     );
@@ -108,7 +102,7 @@ describe("what cannot be read is named, and stays as it is", () => {
 
   test("a key, and a file that is not encrypted", async () => {
     await fill();
-    encryptDatabases(key);
+    usedKey = key;
     expect(await refusalOf(names)).toMatchObject(
       told(/not encrypted.*run "knowledge encrypt", or leave the variable out/),
     );
@@ -116,15 +110,15 @@ describe("what cannot be read is named, and stays as it is", () => {
   });
 
   test("no key, and a file that is encrypted: the way out is in the message", async () => {
-    encryptDatabases(key);
+    usedKey = key;
     await fill();
-    encryptDatabases(null);
+    usedKey = null;
     await expect(names()).rejects.toThrow(/If it was encrypted, set DB_ENCRYPTION_KEY instead/);
   });
 
   test("a file that is no database, with a key", async () => {
     writeFileSync(stateFile, "notes of mine ".repeat(500));
-    encryptDatabases(key);
+    usedKey = key;
     expect(await refusalOf(names)).toMatchObject(told(/or is damaged/));
   });
 });
