@@ -93,7 +93,8 @@ describe("an order", () => {
   test("is that of an index, so that no page sorts or begins at the first ticket", async () => {
     for (const [name, order] of Object.entries(listOrders)) {
       for (const isUnjudged of name === "doubtful" ? [true] : [true, false]) {
-        const plan = await query(`EXPLAIN QUERY PLAN ${ticketsStatement(order, isUnjudged)}`);
+        const statement = ticketsStatement(order, { isUnjudged, kind: "request" });
+        const plan = await query(`EXPLAIN QUERY PLAN ${statement}`);
         const [read] = plan
           .map((row) => String(row.detail))
           .filter((detail) => /^(?:SEARCH|SCAN) classification/.test(detail));
@@ -130,6 +131,7 @@ describe("the counts", () => {
     expect(await classifier.ticketCounts()).toEqual({
       unjudged: 0,
       doubtful: 0,
+      automatic: 0,
       confirmed: 0,
       corrected: 0,
       collections: [],

@@ -3,7 +3,7 @@ import { cutText, limits } from "../contract/index.ts";
 import type { TicketContent } from "./connector.ts";
 
 /** As the other system has it: of any length. */
-export interface ForeignTicket {
+export interface ForeignTicket extends Pick<TicketContent, "bodyType" | "kind"> {
   readonly title: string;
   readonly body: string;
   readonly tags?: readonly string[];
@@ -13,7 +13,7 @@ export interface ForeignTicket {
 
 /** Long texts are cut, so that a title of 10,000 characters is placed by its beginning. */
 export function readContent(given: ForeignTicket): TicketContent {
-  const { attachments = [], repo } = given;
+  const { attachments = [], repo, bodyType, kind } = given;
   const title = cutText(given.title.trim(), limits.ticketTitleLengthMax).trim();
   const tags = (given.tags ?? [])
     .filter((tag) => tag !== "")
@@ -22,6 +22,8 @@ export function readContent(given: ForeignTicket): TicketContent {
   return {
     title: title === "" ? "(no subject)" : title,
     body: cutText(given.body, limits.ticketBodyLengthMax),
+    ...(bodyType !== undefined && { bodyType }),
+    ...(kind !== undefined && { kind }),
     tags,
     ...(repo !== undefined && { repo }),
     ...(attachments.length > 0 && {

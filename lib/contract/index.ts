@@ -244,6 +244,7 @@ export {
   TicketAttachment,
   TicketDuplicate,
   TicketIncident,
+  TicketKind,
 } from "./tickets/classification.ts";
 export {
   type CalibrationBin,

@@ -182,6 +182,7 @@ export const desk = {
   "view.doubtful": "Doubtful first",
   "view.unjudged": "Not judged",
   "view.corrected": "Corrected",
+  "view.automatic": "Mail of programs",
   "view.confirmed": "Confirmed",
   "view.all": "All tickets",
   "view.collections": "Not judged, by queue",

@@ -189,6 +189,7 @@ export const germanDesk: Translated<typeof desk> = {
   "view.doubtful": "Zweifelhafte zuerst",
   "view.unjudged": "Nicht bewertet",
   "view.corrected": "Korrigiert",
+  "view.automatic": "Mails von Programmen",
   "view.confirmed": "Bestätigt",
   "view.all": "Alle Tickets",
   "view.collections": "Nicht bewertet, nach Queue",

@@ -52,7 +52,7 @@ export async function listCountedTickets(
   const last = page.rows.length > limit ? shown.at(-1) : undefined;
   return {
     tickets: shown.map(summaryOf),
-    nextCursor: last === undefined ? null : cursorOf(Number(last[13]), Number(last[14])),
+    nextCursor: last === undefined ? null : cursorOf(Number(last[14]), Number(last[15])),
     total: Number(total.rows[0]?.[0]),
     seenTo: null,
   };

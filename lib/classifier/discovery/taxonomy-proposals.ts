@@ -24,7 +24,8 @@ const wordTicketsMin = 3;
 /** Placed with low confidence and not judged, or of no collection by a person's word. */
 const unplaced = `SELECT rowid FROM classification
   WHERE updated_at_ms >= :since AND is_imported = 0
-  AND (correct_collection = '' OR (correct_collection IS NULL AND confidence = 'low'))
+  AND (correct_collection = ''
+    OR (correct_collection IS NULL AND confidence = 'low' AND kind IS NULL))
   ORDER BY updated_at_ms DESC LIMIT ${unplacedMax}`;
 const placed = `SELECT rowid FROM classification
   WHERE updated_at_ms >= :since AND coalesce(correct_collection, '') <> ''

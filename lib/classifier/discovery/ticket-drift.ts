@@ -25,6 +25,7 @@ const wordTicketsMin = 3;
 
 const newest = `SELECT rowid FROM classification
   WHERE created_at_ms >= :start AND created_at_ms < :end
+  AND (kind IS NULL OR correct_collection IS NOT NULL)
   AND (:collection IS NULL OR collection = :collection)
   ORDER BY created_at_ms DESC LIMIT :most`;
 

@@ -66,6 +66,7 @@ async function classify(
   // Also for an id that nothing has: to draw one takes as long as half of what is read.
   const drawn = known.isSeen ? known.id : newStoredId(correlationId);
   const storedId = known.isTaken ? drawn : known.id;
+  const isAutomatic = prepared.automatic !== null;
   const standing = await readStanding(database, storedId);
   const { correction, lastSeq, lastDocumentEvent, fields } = standing;
   await live.catchUp(lastSeq);
@@ -91,8 +92,8 @@ async function classify(
         );
   signal?.throwIfAborted();
   const features = live.model.features(prepared.forModel);
-  const same = await findDuplicates(tools, features, storedId, permitted);
-  const incident = joinIncident(tools, storedId, features);
+  const same = isAutomatic ? {} : await findDuplicates(tools, features, storedId, permitted);
+  const incident = isAutomatic ? null : joinIncident(tools, storedId, features);
   const automation = automationOf(response, correction, standing.pauses);
   await store(tools, {
     correlationId: storedId,
@@ -106,7 +107,12 @@ async function classify(
     incident,
   });
   const told = { ...same, ...(await tellIncident(tools, incident, storedId, permitted)) };
-  return { correlationId, ...response, automation, ...told, duration_ms: msSince(startedAt) };
+  const shown = { ...response, ...kindOf(prepared), automation, ...told };
+  return { correlationId, ...shown, duration_ms: msSince(startedAt) };
+}
+
+function kindOf({ automatic }: PreparedTicket): Pick<ClassifyResponse, "kind"> {
+  return automatic === null ? {} : { kind: "automatic" };
 }
 
 /** The same without a ticket to keep: nothing is stored. */
@@ -123,7 +129,8 @@ export async function previewTicket(
   const answer = answerTicket(placed, await suggestForAnswer(tools, asking, placed.decision));
   const automation = automationOf(answer, null, await readPauses(tools.database));
   const same = await findDuplicates(tools, tools.live.model.features(ticket), "", permitted);
-  return { correlationId: "", ...answer, automation, ...same, duration_ms: msSince(startedAt) };
+  const told = { ...answer, ...kindOf(prepared), automation, ...same };
+  return { correlationId: "", ...told, duration_ms: msSince(startedAt) };
 }
 
 interface Outcome {
@@ -163,6 +170,7 @@ function store(
     correlationId,
     shownId,
     ticketHash: hash,
+    ...kindOf(prepared),
     ticket: storeText ? ticket : null,
     features,
     prediction: {

@@ -49,6 +49,7 @@ export async function describeTicket(
   return {
     correlationId,
     status,
+    ...(record.kind !== undefined && { kind: record.kind }),
     ticket: ticket && {
       title: ticket.title,
       body: ticket.body,

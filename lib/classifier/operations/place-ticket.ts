@@ -4,7 +4,7 @@ import type { PermittedCollections } from "../../contract/index.ts";
 import { consult } from "../adjudicator/consult.ts";
 import type { TicketDecision } from "../decision.ts";
 import { limitDecision, requirePermitted } from "../limits/limit-decision.ts";
-import { readingRemarks } from "../reading/reading-remarks.ts";
+import { automaticRemark, readingRemarks } from "../reading/reading-remarks.ts";
 import type { PreparedTicket } from "../redaction/prepare-ticket.ts";
 import type { DecidedTicket } from "./answer-ticket.ts";
 import { requireCollections } from "./check-ticket-call.ts";
@@ -23,16 +23,19 @@ export interface PlaceOptions {
 
 export async function placeTicket(
   { live: { model }, adjudicator, database, settings }: ClassifierTools,
-  { ticket, forModel, isCut }: PreparedTicket,
+  { ticket, forModel, automatic, isCut }: PreparedTicket,
   { correctedId, signal, permitted = null }: PlaceOptions,
 ): Promise<DecidedTicket> {
   await requireCollections(model);
   if (permitted !== null) requirePermitted(model, permitted);
   const asked = permitted === null ? model : await model.limitedTo(permitted);
-  const remarks = readingRemarks(ticket, isCut);
+  const remarks = [...automaticRemark(automatic), ...readingRemarks(ticket, isCut)];
   const limited = (made: TicketDecision): TicketDecision =>
     limitDecision(model, forModel, made, permitted);
   const fast = asked.decide(forModel, { excludeId: correctedId });
+  if (automatic !== null) {
+    return { decision: unsure(limited(fast)), path: "fast", notes: [], remarks };
+  }
   if (!fast.isUnsure || correctedId !== undefined)
     return { decision: limited(fast), path: "fast", notes: [], remarks };
   const decision = limited(await asked.decideDeeply(forModel));
@@ -43,4 +46,12 @@ export async function placeTicket(
   const options = { adjudicator, database, settings, signal };
   const { decision: reranked, note } = await consult(ticket, decision, options);
   return { decision: reranked, path: "slow", notes: [note], remarks };
+}
+
+/** Nobody asks for anything: whatever words it has, its place is worth nothing. */
+function unsure(decision: TicketDecision): TicketDecision {
+  const reasoning = decision.reasoning.map((part) =>
+    part.kind === "assigned" ? { ...part, confidence: "low" as const } : part,
+  );
+  return { ...decision, confidence: "low", reasoning };
 }

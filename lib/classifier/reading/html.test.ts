@@ -80,6 +80,34 @@ describe("what others wrote, and signatures, by the names that programs give the
 });
 
 test.each([
+  ["a prolog", `<?xml version="1.0" encoding="utf-8"?>\n<div>${own}</div>`],
+  [
+    "a prolog before a document",
+    `<?xml version="1.0"?><!DOCTYPE html PUBLIC "x"><html><body>${own}</body></html>`,
+  ],
+  ["a conditional comment", `<!--[if mso]><p>Office</p><![endif]--><div>${own}</div>`],
+  ["two comments", `<!-- a --><!-- b -->\n<div>${own}</div>`],
+  ["a meta element", `<meta charset="utf-8">${own}`],
+  ["a font", `<font face="Arial">${own}</font>`],
+  ["bold letters", `<b>${own}</b>`],
+  ["a link", `<a href="https://acme.example">${own}</a>`],
+  ["a centred text", `<center>${own}</center>`],
+  ["a section", `<section>${own}</section>`],
+  ["words before a paragraph", `Hello,<p>${own}</p>`],
+])("%s is recognised, and no markup is read", (_name, html) => {
+  const lines = textOf(html).split("\n");
+  expect(lines.at(-1)).toBe(own);
+  expect(textOf(html)).not.toContain("<");
+});
+
+test("the sender's word about the type stands before what a text looks like", () => {
+  const html = `${own} <i>Really</i>`;
+  expect(readBody(html, "text/html").text).toBe(`${own} Really`);
+  const plain = `<div>${own}</div>`;
+  expect(readBody(plain, "text/plain").text).toBe(plain);
+});
+
+test.each([
   "Why does <div><p>a</p></div> not render in my page?",
   "```html\n<div>\n<br><br>\n</div>\n```\nshows nothing",
   "<Button> is not defined\nat App.tsx:3",

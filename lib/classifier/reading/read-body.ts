@@ -1,5 +1,5 @@
 /** The body of a ticket as text, taken apart into what the person wrote and what stands around it. */
-import { cutText, limits } from "../../contract/index.ts";
+import { type ClassifyRequest, cutText, limits } from "../../contract/index.ts";
 import type { MailPart } from "../ticket.ts";
 import { htmlLines } from "./html-lines.ts";
 import { isHtml } from "./is-html.ts";
@@ -22,10 +22,13 @@ export interface ReadBody {
   readonly isCut: boolean;
 }
 
-/** Takes time that grows with the length of the body only. */
-export function readBody(body: string): ReadBody {
+/**
+ * Without a `type` the body is told by its marks. Takes time that grows with the length of the body
+ * only.
+ */
+export function readBody(body: string, type?: ClassifyRequest["bodyType"]): ReadBody {
   const plain = withoutEncodedRuns(body);
-  const isMarkup = isHtml(plain);
+  const isMarkup = isHtml(plain, type);
   const lines = withoutMiddle(isMarkup ? linesOfHtml(plain) : asLines(plain));
   markEncoded(lines);
   markRest(lines);

@@ -1,5 +1,6 @@
 /** What the reasoning says about how a ticket was read. */
 import type { MailPartKind, StoredTicket } from "../ticket.ts";
+import type { AutomaticKind } from "./automatic-mail.ts";
 import { senderWords } from "./sender-words.ts";
 
 const names: { readonly [Kind in MailPartKind]: string | null } = {
@@ -27,4 +28,18 @@ export function readingRemarks(
   if (around.length > 0) sentences.push(`Counted little: ${around.join(", ")}.`);
   if (isCut) sentences.push("Of its text, what follows the first 200,000 characters was not read.");
   return sentences;
+}
+
+const programs: { readonly [Kind in AutomaticKind | "told"]: string } = {
+  absence: "an automatic reply",
+  bounce: "a report of a mail server",
+  calendar: "a message of a calendar",
+  digest: "a digest of a mailing list",
+  receipt: "a receipt",
+  told: "the mail of a program",
+};
+
+/** None for what a person asks. */
+export function automaticRemark(automatic: AutomaticKind | "told" | null): readonly string[] {
+  return automatic === null ? [] : [`It is ${programs[automatic]} and waits for nobody.`];
 }

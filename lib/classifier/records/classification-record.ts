@@ -18,6 +18,8 @@ export interface ClassificationRecord {
   /** `confirmed`: the feedback equals the prediction that was judged. */
   readonly status: "predicted" | "confirmed" | "corrected";
   readonly ticketHash: string;
+  /** `automatic`: a program wrote it; absent for a request. */
+  readonly kind?: "automatic";
   /** Null where only features are kept, or the text was removed because of its age. */
   readonly ticket: StoredTicket | null;
   readonly features: Uint8Array | null;
@@ -36,7 +38,7 @@ export interface ClassificationRecord {
 const columns = `correlation_id, ticket_hash, collection, sub_theme, confidence, probability, path,
   model_sequence, judged_collection, judged_sub_theme, correct_collection, correct_sub_theme,
   comment, ticket, features, answer, created_at_ms, updated_at_ms,
-  correct_fields`;
+  correct_fields, kind`;
 const selectOne = `SELECT ${columns} FROM classification WHERE correlation_id = ?`;
 const selectJudged = `SELECT ${columns} FROM classification
   WHERE correct_collection IS NOT NULL AND correlation_id > ? ORDER BY correlation_id LIMIT ?`;
@@ -113,6 +115,7 @@ function recordOf(row: Readonly<Record<number, unknown>>): ClassificationRecord 
     createdAt_ms: Number(row[16]),
     updatedAt_ms: Number(row[17]),
     fields: fieldValues(row[18]),
+    ...(row[19] === "automatic" && { kind: "automatic" as const }),
   };
 }
 

@@ -20,6 +20,8 @@ export interface NewClassification {
   /** As a limited caller sent it; absent for one who sees everything. */
   readonly shownId?: string | undefined;
   readonly ticketHash: string;
+  /** Absent for what a person asks. */
+  readonly kind?: "automatic" | undefined;
   /** Null where only features are kept. */
   readonly ticket: StoredTicket | null;
   /** Kept so that feedback need not make them again. */
@@ -58,21 +60,21 @@ export interface Prediction extends Placement {
 /** Without duplicates: what is known of other tickets goes when they are forgotten. */
 export type StoredAnswer = Omit<
   ClassifyResponse,
-  "correlationId" | "automation" | "duplicates" | "incident" | "duration_ms"
+  "correlationId" | "kind" | "automation" | "duplicates" | "incident" | "duration_ms"
 >;
 
 const upsert = `INSERT INTO classification (correlation_id, ticket_hash, collection, sub_theme,
     confidence, probability, path, model_sequence, created_at_ms, updated_at_ms, ticket, features,
-    answer, fields, shown_id)
+    answer, fields, shown_id, kind)
   VALUES (:id, :hash, :collection, :subTheme, :confidence, :probability, :path, :sequence, :now,
-    :now, :ticket, :features, :answer, :fields, :shownId)
+    :now, :ticket, :features, :answer, :fields, :shownId, :kind)
   ON CONFLICT (correlation_id) DO UPDATE SET
     ticket_hash = excluded.ticket_hash, collection = excluded.collection,
     sub_theme = excluded.sub_theme, confidence = excluded.confidence,
     probability = excluded.probability, path = excluded.path,
     model_sequence = excluded.model_sequence, updated_at_ms = excluded.updated_at_ms,
     ticket = excluded.ticket, features = excluded.features, answer = excluded.answer,
-    fields = excluded.fields, is_imported = 0`;
+    fields = excluded.fields, kind = excluded.kind, is_imported = 0`;
 
 /** Stores a prediction; a known ticket gets the new one and keeps its feedback. */
 export async function storeClassification(
@@ -81,6 +83,7 @@ export async function storeClassification(
     correlationId,
     shownId,
     ticketHash,
+    kind,
     ticket,
     features,
     prediction,
@@ -103,6 +106,7 @@ export async function storeClassification(
   const args = {
     ...predicted,
     hash: ticketHash,
+    kind: kind ?? null,
     path: prediction.path,
     ticket: ticket === null ? null : JSON.stringify(ticket),
     features,

@@ -9,14 +9,14 @@ export const countedMax = 20_000;
 
 /** Whether all tickets without a judgement are counted; read once, from an index of two short columns. */
 const areFew = `(SELECT count(*) <= :max FROM (SELECT 1 FROM classification
-  WHERE correct_collection IS NULL LIMIT :max + 1))`;
+  WHERE correct_collection IS NULL AND kind IS NULL LIMIT :max + 1))`;
 
 /** In the order of an index where they are few; of more, only the newest are read and sorted. */
 export const countsStatement = (
   permitted: PermittedCollections = null,
 ): string => `WITH newest AS MATERIALIZED (
     SELECT collection, confidence FROM classification INDEXED BY classification_unjudged
-    WHERE correct_collection IS NULL${andSeen(permitted)}
+    WHERE correct_collection IS NULL AND kind IS NULL${andSeen(permitted)}
       AND NOT ${areFew} ORDER BY updated_at_ms DESC LIMIT :max
   ), judged AS MATERIALIZED (
     SELECT coalesce(${isRightRow}, 0) AS is_right
@@ -25,9 +25,12 @@ export const countsStatement = (
   )
   SELECT 'unjudged', collection, confidence <> 'high', count(*)
   FROM classification
-  WHERE correct_collection IS NULL AND ${areFew}${andSeen(permitted)} GROUP BY collection, confidence
+  WHERE correct_collection IS NULL AND kind IS NULL AND ${areFew}${andSeen(permitted)} GROUP BY collection, confidence
   UNION ALL SELECT 'unjudged', collection, confidence <> 'high', count(*) FROM newest GROUP BY 2, 3
   UNION ALL SELECT 'judged', NULL, is_right, count(*) FROM judged GROUP BY 3
+  UNION ALL SELECT 'automatic', NULL, NULL, count(*) FROM (SELECT 1
+    FROM classification INDEXED BY classification_automatic
+    WHERE correct_collection IS NULL AND kind = 'automatic'${andSeen(permitted)} LIMIT :max)
   UNION ALL SELECT 'revision', NULL, NULL, (${revisionOf(permitted)})`;
 
 /**
@@ -49,10 +52,11 @@ export async function countTickets(
   const args = { max: countedMax, ...seenArgument(permitted) };
   const { rows } = await database.read({ sql: countsStatement(permitted), args });
   const collections = new Map<string, { unjudged: number; doubtful: number }>();
-  const all = { unjudged: 0, doubtful: 0, confirmed: 0, corrected: 0, revision: 0 };
+  const all = { unjudged: 0, doubtful: 0, confirmed: 0, corrected: 0, automatic: 0, revision: 0 };
   for (const row of rows) {
     const [kind, flag, count] = [String(row[0]), Number(row[2]) === 1, Number(row[3] ?? 0)];
     if (kind === "revision") all.revision = count;
+    else if (kind === "automatic") all.automatic = count;
     else if (kind === "judged") all[flag ? "confirmed" : "corrected"] += count;
     else {
       const one = collections.get(String(row[1])) ?? { unjudged: 0, doubtful: 0 };

@@ -3,6 +3,7 @@
 import {
   KnowledgeError,
   type PermittedCollections,
+  type TicketKind,
   type TicketSummary,
   type TicketsParameters,
   type TicketsResponse,
@@ -34,11 +35,14 @@ const sliceRows = 4_000;
 const slicesMax = 5;
 const isConfirmed = `(correct_collection IS NOT NULL AND ${isRightRow})`;
 const columns = `updated_at_ms, correlation_id, collection, sub_theme, confidence, judged_collection,
-  correct_collection, correct_sub_theme, title, judged_sub_theme`;
+  correct_collection, correct_sub_theme, title, judged_sub_theme, kind`;
 /** Columns of tickets without a judgement: their own indexes leave out what is empty in all of them. */
 const unjudgedColumns = `updated_at_ms, correlation_id, collection, sub_theme, confidence,
   NULL AS judged_collection, correct_collection, NULL AS correct_sub_theme, title,
-  NULL AS judged_sub_theme, probability`;
+  NULL AS judged_sub_theme, kind, probability`;
+/** Mail of programs that nobody has judged is in a list of its own. */
+export const isRequest = "(kind IS NULL OR correct_collection IS NOT NULL)";
+const isAutomatic = "correct_collection IS NULL AND kind = 'automatic'";
 /** Filters of where a ticket is now. */
 export const isMatch = `(:status IS NULL OR :status = iif(correct_collection IS NULL, 'predicted',
     iif(${isConfirmed}, 'confirmed', 'corrected')))
@@ -57,29 +61,44 @@ const selectExact = (
   WHERE correlation_id = :q AND updated_at_ms < :toMs AND updated_at_ms >= :fromMs AND ${isMatch}
     AND ${isOfIncident}${andSeen(permitted)}`;
 
+/** Which of the lists: tickets without a judgement, all, or the mail of programs. */
+export interface Listed {
+  readonly isUnjudged: boolean;
+  readonly kind: TicketKind;
+  /** Whether an incident is shown once. */
+  readonly isFolded?: boolean;
+}
+
 /** Served by an index in every case, which a test holds. */
 export function ticketsStatement(
   order: ListOrder,
-  isUnjudged: boolean,
+  { isUnjudged, kind, isFolded = false }: Listed,
   permitted: PermittedCollections = null,
-  isFolded = false,
 ): string {
   const { key, direction, isLeft } = order;
-  const index =
-    key === "probability"
+  const isOfPrograms = kind === "automatic";
+  const index = isOfPrograms
+    ? "classification_automatic"
+    : key === "probability"
       ? "classification_doubtful"
       : isUnjudged
         ? "classification_unjudged"
         : "classification_list";
+  const isListed = isOfPrograms
+    ? `${isAutomatic} AND `
+    : isUnjudged
+      ? "correct_collection IS NULL AND kind IS NULL AND "
+      : "";
   const sorted = `ORDER BY ${key} ${direction}, correlation_id ${direction}`;
   return `WITH scanned AS MATERIALIZED (
-    SELECT ${isUnjudged ? unjudgedColumns : `${columns}, 0 AS probability`}
+    SELECT ${isUnjudged || isOfPrograms ? unjudgedColumns : `${columns}, 0 AS probability`}
     FROM classification INDEXED BY ${index}
-    WHERE ${isUnjudged ? "correct_collection IS NULL AND " : ""}${isLeft}
+    WHERE ${isListed}${isLeft}
     ${sorted} LIMIT :scanned
   ), matched AS (
     SELECT *, ${isConfirmed} AS is_confirmed FROM scanned
     WHERE ${isMatch} AND ${isOfIncident}${andSeen(permitted)}${isFolded ? ` AND correlation_id NOT IN (${foldedTickets(permitted)})` : ""}
+      ${isOfPrograms || isUnjudged ? "" : `AND ${isRequest}`}
       AND (:q IS NULL OR correlation_id <> :q)
       AND (:pattern IS NULL OR title GLOB :pattern OR ${sentId(permitted)} GLOB :pattern)
     ${sorted} LIMIT :count
@@ -114,12 +133,13 @@ export async function listTickets(
   const isFiltered =
     permitted !== null ||
     [q, ...Object.values(others)].some((filter) => filter !== null) ||
-    (status !== null && !isUnjudged) ||
+    (!isUnjudged && (status !== null || parameters.kind === "request")) ||
     parameters.folded ||
     // Its index knows no days.
     (sort === "doubtful" && (parameters.from ?? parameters.to) !== undefined);
   const scanned = isFiltered ? sliceRows : limit + 1;
-  const sql = ticketsStatement(order, isUnjudged, permitted, parameters.folded);
+  const listed = { isUnjudged, kind: parameters.kind, isFolded: parameters.folded };
+  const sql = ticketsStatement(order, listed, permitted);
   const seen = seenArgument(permitted);
   const pattern = q === null ? null : foldedPattern(q);
   const shown: Row[] = [];
@@ -170,7 +190,13 @@ async function toldTickets(
 }
 
 function filtersOf(parameters: TicketsParameters) {
-  const { sort, status, collection, predicted, confidence, incident, q } = parameters;
+  const { sort, status, collection, predicted, confidence, incident, q, kind } = parameters;
+  if (kind === "automatic" && (sort === "doubtful" || (status ?? "predicted") !== "predicted")) {
+    throw new KnowledgeError(
+      "parameter_invalid",
+      "kind=automatic lists mail of programs that nobody has judged, by its time; leave out sort and status.",
+    );
+  }
   if (sort === "doubtful" && status !== undefined && status !== "predicted") {
     throw new KnowledgeError(
       "parameter_invalid",
@@ -209,16 +235,17 @@ export function summaryOf(row: Row): TicketSummary {
   return {
     correlationId: String(row[2]),
     title: textOrNull(row[9]),
-    status: correct === null ? "predicted" : Number(row[12]) === 1 ? "confirmed" : "corrected",
+    status: correct === null ? "predicted" : Number(row[13]) === 1 ? "confirmed" : "corrected",
     collection: correct === null ? String(row[3]) : toldCollection(correct.collection),
     subTheme: correct === null ? textOrNull(row[4]) : correct.subTheme,
     predicted: (correct === null ? null : judged) ?? String(row[3]),
     // Written by `storeClassification` only.
     confidence: String(row[5]) as TicketSummary["confidence"],
+    ...(row[11] === "automatic" && { kind: "automatic" as const }),
     updatedAt: new Date(Number(row[1])).toISOString(),
   };
 }
 
 function positionOf({ key }: ListOrder, row: Row): Position {
-  return { key: Number(row[key === "probability" ? 11 : 1]), id: String(row[2]) };
+  return { key: Number(row[key === "probability" ? 12 : 1]), id: String(row[2]) };
 }

@@ -16,6 +16,7 @@ const ticketsPerRead = 50;
 const selectTickets = `SELECT correlation_id, updated_at_ms, features, created_at_ms, incident
   FROM classification INDEXED BY classification_list
   WHERE (updated_at_ms, correlation_id) < (?, ?)
+    AND (kind IS NULL OR correct_collection IS NOT NULL)
   ORDER BY updated_at_ms DESC, correlation_id DESC LIMIT ?`;
 
 /** Between other work. */

@@ -20,8 +20,11 @@ const sweepIntervalMs = 3_600_000;
 const rowsAtOnce = 200;
 
 /** Both choices are served by partial indexes that hold what is due and nothing that was before. */
-const old = `SELECT correlation_id FROM classification
-  WHERE updated_at_ms < :before AND correct_collection IS NULL ORDER BY updated_at_ms LIMIT :count`;
+const oldOf = (kind: string): string => `SELECT correlation_id FROM (
+    SELECT correlation_id FROM classification
+    WHERE updated_at_ms < :before AND correct_collection IS NULL AND kind ${kind}
+    ORDER BY updated_at_ms LIMIT :count)`;
+const old = `${oldOf("IS NULL")} UNION ALL ${oldOf("= 'automatic'")}`;
 /** A ticket that is gone has no history: in the same transaction, with the same choice of tickets. */
 const removeHistory = `DELETE FROM ticket_event WHERE correlation_id IN (${old})`;
 const removeDocuments = `DELETE FROM document_event WHERE correlation_id IN (${old})`;

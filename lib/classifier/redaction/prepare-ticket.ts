@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { redactText, withoutPlaceholders } from "../../base/index.ts";
 import type { ClassifyRequest, ResolvedClassifierPrivacy } from "../../contract/index.ts";
+import { type AutomaticKind, automaticKind } from "../reading/automatic-mail.ts";
 import { keptParts } from "../reading/kept-parts.ts";
 import { readBody } from "../reading/read-body.ts";
 import { senderWords } from "../reading/sender-words.ts";
@@ -18,6 +19,8 @@ export interface PreparedTicket {
   readonly forModel: Ticket;
   /** The same for the same ticket, independent of its id. */
   readonly hash: string;
+  /** What a program sent by itself, `told` where the caller says so; null for what a person asks. */
+  readonly automatic: AutomaticKind | "told" | null;
   /** Whether there was more text than is read of a ticket. */
   readonly isCut: boolean;
 }
@@ -40,7 +43,7 @@ export function prepareTicket(request: TicketFields, isRedacting: boolean): Prep
   const clean = (text: string): string =>
     isRedacting ? redactText(plainText(text)) : plainText(text);
   const cut = (text: string, lengthMax: number): string => clean(cutAtBlank(text, lengthMax));
-  const { text, parts, isCut } = readBody(request.body ?? "");
+  const { text, parts, isCut } = readBody(request.body ?? "", request.bodyType);
   const ticket: StoredTicket = {
     title: cut(request.title, titleLengthMax),
     body: clean(shortenText(text, bodyBounds)),
@@ -53,7 +56,17 @@ export function prepareTicket(request: TicketFields, isRedacting: boolean): Prep
     clean(shortenText(part, isWritten ? bodyBounds : contextBounds)),
   );
   const read = kept === null ? ticket : { ...ticket, parts: kept };
-  return { ticket: read, forModel: asModelReads(read, kept ?? [allWritten(read)]), hash, isCut };
+  const forModel = asModelReads(read, kept ?? [allWritten(read)]);
+  return { ticket: read, forModel, hash, automatic: automaticIn(request, parts), isCut };
+}
+
+/** The caller's word stands: it knows the headers. */
+function automaticIn(
+  { kind, title }: TicketFields,
+  parts: readonly MailPart[],
+): PreparedTicket["automatic"] {
+  const read = kind === "request" ? null : automaticKind(title, parts);
+  return kind === "automatic" ? (read ?? "told") : read;
 }
 
 /**

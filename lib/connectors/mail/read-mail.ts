@@ -4,13 +4,15 @@ import { cutText, KnowledgeError, limits } from "../../contract/index.ts";
 import type { TicketContent } from "../connector.ts";
 import { readContent } from "../read-content.ts";
 import { withoutLongParts } from "./long-parts.ts";
+import { isAutomaticMail } from "./mail-kind.ts";
 import type { ReadMail } from "./mail-reader.ts";
 
 export async function readMail(mail: Uint8Array): Promise<ReadMail> {
   const email = await parse(mail);
   const { messageId, references, inReplyTo, subject = "", attachments } = email;
   // Programs without a text of their own send the page alone; the classifier reads it.
-  const body = (email.text ?? "").trim() === "" ? (email.html ?? "") : (email.text ?? "");
+  const isPage = (email.text ?? "").trim() === "";
+  const body = isPage ? (email.html ?? "") : (email.text ?? "");
   if (subject.trim() === "" && body.trim() === "" && attachments.length === 0) {
     throw new KnowledgeError("body_malformed", "The body is no mail: it has no subject or text.");
   }
@@ -23,6 +25,9 @@ export async function readMail(mail: Uint8Array): Promise<ReadMail> {
     content: readContent({
       title: subject,
       body,
+      // Of a text it is not said: some programs send a page as one.
+      ...(isPage && { bodyType: "text/html" as const }),
+      ...(isAutomaticMail(email) && { kind: "automatic" as const }),
       attachments: attachments.filter(isFile).map(attachmentOf),
     }),
   };
@@ -35,9 +40,12 @@ const parserLimits = {
   maxHeadersSize: 256 * 1024,
 };
 
+const newline = 0x0a;
+const carriageReturn = 0x0d;
+
 async function parse(mail: Uint8Array): Promise<Email> {
   try {
-    return await PostalMime.parse(withoutLongParts(mail), parserLimits);
+    return await PostalMime.parse(withoutLongParts(withLineEnds(mail)), parserLimits);
   } catch (cause) {
     throw new KnowledgeError("body_malformed", "The body is no mail that can be read.", { cause });
   }
@@ -81,4 +89,10 @@ function textOf(content: ArrayBuffer | Uint8Array): string {
     const marks: Readonly<Record<number, string>> = { 0xfffe: "utf-16le", 0xfeff: "utf-16be" };
     return new TextDecoder(marks[first * 256 + second] ?? "windows-1252").decode(content);
   }
+}
+
+/** Some old programs end lines with a carriage return alone, which the parser takes for one line. */
+function withLineEnds(mail: Uint8Array): Uint8Array {
+  if (mail.includes(newline) || !mail.includes(carriageReturn)) return mail;
+  return mail.map((byte) => (byte === carriageReturn ? newline : byte));
 }

@@ -22,6 +22,10 @@ export const TicketAttachment = z.object({
 });
 export type TicketAttachment = z.infer<typeof TicketAttachment>;
 
+/** Who wrote a ticket: a person who asks for something, or a program that answers mail by itself. */
+export const TicketKind = z.enum(["request", "automatic"]);
+export type TicketKind = z.infer<typeof TicketKind>;
+
 export const ClassifyRequest = z.object({
   correlationId,
   title: z
@@ -35,6 +39,13 @@ export const ClassifyRequest = z.object({
     .check(lengthMax(limits.ticketBodyLengthMax))
     .optional()
     .describe("Ticket description"),
+  bodyType: z
+    .enum(["text/plain", "text/html"])
+    .optional()
+    .describe("What the body is written in; absent: told by its marks"),
+  kind: TicketKind.optional().describe(
+    "`automatic`: a bounce, an out-of-office reply, a receipt, as headers of the mail say; absent: told by its words",
+  ),
   tags: z
     .array(z.string().check(lengthMax(limits.ticketTagLengthMax)))
     .max(limits.ticketTagsMax)
@@ -121,6 +132,10 @@ export const ClassifyResponse = z.object({
   automation: TicketAutomation.optional().describe(
     "Whether the ticket may be placed without asking a person",
   ),
+  kind: z
+    .literal("automatic")
+    .optional()
+    .describe("A program wrote it, such as an out-of-office reply: it waits for nobody"),
   duplicates: z
     .array(TicketDuplicate)
     .optional()

@@ -11,6 +11,7 @@ import {
   feedbackFields,
   TicketDuplicate,
   TicketIncident,
+  TicketKind,
   withoutTwoPlaces,
 } from "./classification.ts";
 import { CountedTickets, confidenceList } from "./counted-tickets.ts";
@@ -37,6 +38,9 @@ export const TicketsParameters = z.object({
     .optional()
     .describe("Where the prediction put it: the judged one, otherwise the newest"),
   confidence: confidenceList.optional(),
+  kind: TicketKind.default("request").describe(
+    "`automatic`: mail of programs that nobody has judged, which other lists leave out",
+  ),
   q: z
     .string()
     .trim()
@@ -76,6 +80,7 @@ export const TicketSummary = z.object({
   subTheme: z.string().nullable(),
   predicted: z.string().describe("Where the prediction put it"),
   confidence,
+  kind: z.literal("automatic").optional().describe("Mail that a program wrote"),
   updatedAt: time,
   incident: TicketIncident.optional().describe("The incident that it is one of"),
 });
@@ -109,6 +114,9 @@ export const TicketCountsResponse = z.object({
   ...unjudgedCounts,
   confirmed: ticketCount,
   corrected: ticketCount,
+  automatic: ticketCount
+    .optional()
+    .describe("Mail of programs that nobody has judged, not among the others"),
   collections: z
     .array(z.object({ collection: z.string(), ...unjudgedCounts }))
     .describe("Where tickets without a judgement are, most of them first"),
@@ -170,6 +178,7 @@ export type TicketParameters = z.infer<typeof TicketParameters>;
 export const TicketResponse = z.object({
   correlationId: z.string(),
   status: TicketStatus,
+  kind: z.literal("automatic").optional().describe("Mail that a program wrote"),
   ticket: z
     .object({
       title: z.string(),

@@ -32,6 +32,7 @@ import { messagesDueAtOnce } from "./0029-messages-due-at-once.ts";
 import { ownPlaces } from "./0030-own-places.ts";
 import { shownIds } from "./0031-shown-ids.ts";
 import { incidents } from "./0032-incidents.ts";
+import { automaticMail } from "./0033-automatic-mail.ts";
 
 export const stateMigrations: readonly Migration[] = [
   leases,
@@ -66,4 +67,5 @@ export const stateMigrations: readonly Migration[] = [
   ownPlaces,
   shownIds,
   incidents,
+  automaticMail,
 ];

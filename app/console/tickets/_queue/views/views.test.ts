@@ -22,6 +22,11 @@ test("common views have their counts, and every address is another", () => {
   }
 });
 
+test("mail of programs has a view where there is any", () => {
+  const [last] = commonViews({ ...counts, automatic: 4 }).slice(-1);
+  expect(last).toMatchObject({ asked: { kind: "automatic" }, count: 4 });
+});
+
 test("collections come by what waits in them, with those where nothing does last", () => {
   const views = collectionViews(counts, ["account", "billing", "shipping"]);
   expect(views.map(({ collection, count }) => [collection, count])).toEqual([

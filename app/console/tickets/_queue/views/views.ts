@@ -9,6 +9,7 @@ export interface View {
     | "view.unjudged"
     | "view.corrected"
     | "view.confirmed"
+    | "view.automatic"
     | "view.all";
   readonly asked: Asked;
   /** Null where it is not counted. */
@@ -16,12 +17,17 @@ export interface View {
 }
 
 export function commonViews(counts: TicketCountsResponse): readonly View[] {
+  const { automatic = 0 } = counts;
   return [
     { name: "view.doubtful", asked: { sort: "doubtful" }, count: counts.doubtful },
     { name: "view.unjudged", asked: { status: "predicted" }, count: counts.unjudged },
     { name: "view.corrected", asked: { status: "corrected" }, count: counts.corrected },
     { name: "view.confirmed", asked: { status: "confirmed" }, count: counts.confirmed },
     { name: "view.all", asked: {}, count: null },
+    // Most desks have none, and need no empty list of them.
+    ...(automatic > 0
+      ? [{ name: "view.automatic", asked: { kind: "automatic" }, count: automatic } as const]
+      : []),
   ];
 }
 

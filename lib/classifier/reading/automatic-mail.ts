@@ -1,0 +1,95 @@
+/** Whether a program sent a mail by itself, as its words say: nobody asks for anything in it. */
+import type { MailPart } from "../ticket.ts";
+import { besideSentence, coreSentence, officeSentence } from "./absence-words.ts";
+import {
+  answeredTitle,
+  awayTitle,
+  bounceTitle,
+  bounceWords,
+  calendarTitle,
+  calendarWords,
+  digestTitle,
+  digestWords,
+  receiptTitle,
+  receiptWords,
+} from "./automatic-words.ts";
+import { tellsSomething } from "./tells-something.ts";
+
+export type AutomaticKind = "absence" | "bounce" | "calendar" | "digest" | "receipt";
+
+/** Programs come to the point: what decides stands at the beginning. */
+const lookedAt = 3_000;
+const openingLength = 600;
+const sentencesMax = 40;
+const sentenceLengthMax = 400;
+/** Of the sentences. People who mention their holiday write of something else besides. */
+const shareMin = 0.5;
+const automaticMin = 2;
+/** A program says first that it is one. */
+const coreWithin = 4;
+
+/** Null for what a person may have written. */
+export function automaticKind(title: string, parts: readonly MailPart[]): AutomaticKind | null {
+  const written = textOf(parts, ["written", "template"]).slice(0, lookedAt);
+  const whole = parts
+    .map(({ text }) => text)
+    .join("\n")
+    .slice(0, lookedAt);
+  const opening = whole.trimStart().slice(0, openingLength);
+  const asks = /[?？]/.test(opening);
+  if (systemTitle.test(title) && !asks) return "bounce";
+  if (bounceTitle.test(title) && (bounceWords.test(opening) || !tellsSomething(whole)))
+    return "bounce";
+  if (isSystemReport(opening)) return "bounce";
+  if (receiptTitle.test(title) && (receiptWords.test(opening) || !tellsSomething(whole)))
+    return "receipt";
+  if (calendarTitle.test(title) && (calendarWords.test(whole) || !tellsSomething(whole)))
+    return "calendar";
+  if (digestTitle.test(title) && digestWords.test(whole)) return "digest";
+  return isAbsence(title, written) ? "absence" : null;
+}
+
+function textOf(parts: readonly MailPart[], kinds: readonly MailPart["kind"][]): string {
+  return parts
+    .filter(({ kind }) => kinds.includes(kind))
+    .map(({ text }) => text)
+    .join("\n");
+}
+
+/** In these very words, with which servers begin their reports. */
+const systemTitle =
+  /^\s*(?:\S{1,60} )?(?:undelivered mail returned to sender|delivery status notification|delivery status report|returned mail: |failure notice\s*$|mail delivery failed ?:|mail delivery (?:sub)?system|undeliverable(?:: | mail\s*$| message\s*$)|delivery failure: |mail system error - |unzustellbar: |nicht zustellbar: |mail failure\s*$|postmaster notify: |notice: mail delivery status)/i;
+const reportStart =
+  /^\s*(?:this (?:message|mail) was created automatically by mail delivery software|this is the mail system at (?:host )?\S|hi\. this is the \S{1,30} program at \S|delivery has failed to these recipients|the original message was received at \S|this is an automatically generated delivery status notification|reporting-mta\s?:|your message did not reach some or all of the intended recipients)/i;
+
+/** A mail server speaks from the first word on; a person who shows its report says so above. */
+function isSystemReport(opening: string): boolean {
+  return reportStart.test(opening);
+}
+
+function isAbsence(title: string, written: string): boolean {
+  const sentences = sentencesOf(written);
+  const cores = sentences.map((sentence) => coreSentence.test(sentence));
+  const asks = /[?？](?:\s|$)/.test(written);
+  const first = cores.indexOf(true);
+  const automatic = sentences.filter(
+    (sentence, index) => cores[index] === true || besideSentence.test(sentence),
+  ).length;
+  if (answeredTitle.test(title)) return first !== -1 || !asks;
+  if (awayTitle.test(title)) return !asks && (first !== -1 || automatic === sentences.length);
+  if (first === -1 || first >= coreWithin || asks) return false;
+  // A single sentence may be what somebody asks for: "My card no longer works."
+  const isOffice = officeSentence.test(sentences[first] ?? "");
+  return automatic >= (isOffice ? 1 : automaticMin) && automatic > shareMin * sentences.length;
+}
+
+/** Those that say something: names and greetings are none. */
+function sentencesOf(text: string): readonly string[] {
+  return text
+    .replaceAll(/(\S)[ \t]*\n(?=[ \t]*\p{Ll})/gu, "$1 ")
+    .split(/(?<=[^\d][.!?]|[。！？])\s+|\n+|(?<=[。！？])/u)
+    .map((sentence) => sentence.trim().slice(0, sentenceLengthMax))
+    .filter((sentence) => !/^[\p{Lu}\p{N}\p{P}][\p{Ll}\p{N}\p{P}]*$/u.test(sentence))
+    .filter((sentence) => sentence !== "" && tellsSomething(sentence))
+    .slice(0, sentencesMax);
+}
