@@ -66,13 +66,13 @@ export interface Listed {
   readonly isUnjudged: boolean;
   readonly kind: TicketKind;
   /** Whether an incident is shown once. */
-  readonly isFolded?: boolean;
+  readonly folded?: boolean;
 }
 
 /** Served by an index in every case, which a test holds. */
 export function ticketsStatement(
   order: ListOrder,
-  { isUnjudged, kind, isFolded = false }: Listed,
+  { isUnjudged, kind, folded: isFolded = false }: Listed,
   permitted: PermittedCollections = null,
 ): string {
   const { key, direction, isLeft } = order;
@@ -138,8 +138,7 @@ export async function listTickets(
     // Its index knows no days.
     (sort === "doubtful" && (parameters.from ?? parameters.to) !== undefined);
   const scanned = isFiltered ? sliceRows : limit + 1;
-  const listed = { isUnjudged, kind: parameters.kind, isFolded: parameters.folded };
-  const sql = ticketsStatement(order, listed, permitted);
+  const sql = ticketsStatement(order, { ...parameters, isUnjudged }, permitted);
   const seen = seenArgument(permitted);
   const pattern = q === null ? null : foldedPattern(q);
   const shown: Row[] = [];
