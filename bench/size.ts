@@ -115,6 +115,7 @@ export async function sizeAnswers(path: string, data: string): Promise<void> {
     "open CPU s": opening.cpuS,
     "longest pause": opening.longestMs,
     "first p50": percentile(first, 0.5),
+    "first p95": percentile(first, 0.95),
     "first p99": percentile(first, 0.99),
     "later p50": percentile(later, 0.5),
     "later p99": percentile(later, 0.99),

@@ -4,6 +4,7 @@
 import type { Interpretation, Replacement } from "../contract/index.ts";
 import { type Analyser, functionWords, type QueryParameters } from "../corpus/index.ts";
 import { addExpansion } from "./expansion/add-expansion.ts";
+import { addNearWords, type NearMeanings, type WithNearWords } from "./expansion/add-near-words.ts";
 import { type IndexSnapshot, snapshotLanguages } from "./index-reader/index-snapshot.ts";
 import { type AnalysedQuery, analyseQuery, type QueryContext } from "./query/analyse-query.ts";
 import { parseQuery } from "./query/parse-query.ts";
@@ -39,6 +40,8 @@ export interface InterpretOptions {
   readonly doubted?: ReadonlySet<string> | undefined;
   /** Whether a word that no page has may stand for another; absent for any. */
   readonly mayMean?: MayMean | undefined;
+  /** What pages may say in place of a word that none of them has; absent for nothing. */
+  readonly nearMeanings?: NearMeanings | undefined;
   /** Words and phrases that a language model would add; absent for none. */
   readonly expansion?: readonly string[] | undefined;
 }
@@ -108,7 +111,8 @@ export function interpretQuery(
   // Results pinned for a query are also pinned for its misspellings.
   const curated = curations?.find(query) ?? curations?.find(corrected.query) ?? undefined;
   const own = withSynonyms(searchedTerms, synonyms);
-  const expanded = addExpansion(own, options.expansion ?? [], context);
+  const near = withNearWords(own, corrected, options, context);
+  const expanded = addExpansion(near.analysed, options.expansion ?? [], context);
   return {
     query,
     searched: plainWords(corrected.query),
@@ -117,12 +121,24 @@ export function interpretQuery(
     evidence: corrected.evidence,
     interpretation: {
       ...changes(corrected),
-      ...whenAny("synonyms", usedSynonyms(synonyms)),
+      ...whenAny("synonyms", [...usedSynonyms(synonyms), ...near.used]),
       ...whenAny("expanded", expanded.used),
       ...whenAny("dropped", droppedWords(typedWords, typed)),
       ...(open !== null && whenAny("completed", completed(open, completions))),
     },
   };
+}
+
+function withNearWords(
+  analysed: AnalysedQuery,
+  { unknown }: CorrectedQuery,
+  { nearMeanings }: InterpretOptions,
+  context: QueryContext & { readonly lexicon: Lexicon },
+): WithNearWords {
+  const isEnglish = context.commonLanguages.includes("en");
+  if (nearMeanings === undefined || !isEnglish) return { analysed, used: [] };
+  const words = unknown.map(({ word }) => word);
+  return addNearWords(analysed, words, nearMeanings, context);
 }
 
 /** What the query is read by, and its words as typed. */

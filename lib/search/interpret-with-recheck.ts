@@ -1,5 +1,6 @@
-/** Interprets a query, and once more when a correction rests on a word that proves nothing. */
+/** Interprets a query, and once more when a correction rests on a word that proves nothing, or no page has a word. */
 import type { Database } from "../storage/index.ts";
+import { loadNearMeanings, nearMeaningsAtHand } from "./expansion/add-near-words.ts";
 import type { IndexSnapshot } from "./index-reader/index-snapshot.ts";
 import {
   type InterpretedQuery,
@@ -11,7 +12,7 @@ import { doubtfulWords } from "./spelling/doubtful-words.ts";
 import { loadRightWords, type MayMean } from "./spelling/right-words.ts";
 
 /** Each round finds the next nearest word; a query with more such words is corrected by none. */
-const roundsMax = 4;
+const roundsMax = 5;
 
 export interface SoundInterpretation {
   readonly interpreted: InterpretedQuery;
@@ -28,10 +29,16 @@ export async function interpretWithRecheck(
 ): Promise<SoundInterpretation> {
   const doubted = new Set<string>();
   let mayMean: MayMean | undefined;
+  let nearMeanings = nearMeaningsAtHand();
   for (let round = 0; round < roundsMax; round++) {
-    const interpreted = interpretQuery(query, snapshot, { ...options, doubted, mayMean }, tools);
+    const asked = { ...options, doubted, mayMean, nearMeanings };
+    const interpreted = interpretQuery(query, snapshot, asked, tools);
     if (interpreted.interpretation.corrected !== undefined && mayMean === undefined) {
       mayMean = await loadRightWords();
+      continue;
+    }
+    if (interpreted.interpretation.unknown !== undefined && nearMeanings === undefined) {
+      nearMeanings = await loadNearMeanings();
       continue;
     }
     const leaning = interpreted.evidence.filter((word) => !doubted.has(word));
@@ -39,6 +46,7 @@ export async function interpretWithRecheck(
     if (fresh.length === 0) return { interpreted, doubted, mayMean };
     for (const word of fresh) doubted.add(word);
   }
-  const interpreted = interpretQuery(query, snapshot, { ...options, typo: false, doubted }, tools);
+  const plain = { ...options, typo: false, doubted, nearMeanings };
+  const interpreted = interpretQuery(query, snapshot, plain, tools);
   return { interpreted, doubted, mayMean };
 }

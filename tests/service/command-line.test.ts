@@ -125,6 +125,27 @@ describe("with an index", () => {
   });
 });
 
+describe("a snippet of several lines", () => {
+  const other = createWorkplace();
+  afterAll(() => other.remove());
+
+  test("stands below its hit, each line as far in as the first", async () => {
+    const page = [
+      "# Port",
+      "To change the port, set the variable before the start:",
+      "```sh\nexport PORT=8080\nnpm start\n```",
+      "Then open the page.",
+    ];
+    writeFileSync(join(other.folder, "docs", "port.md"), page.join("\n\n"));
+    const asked = ["--config", other.config, "--data", other.data];
+    await runCommand([...asked, "index"]);
+    const { stdout } = await runCommand([...asked, "search", "change the port"]);
+    expect(stdout).toContain(
+      "\n    To change the port, set the variable before the start:\n    export PORT=8080\n    npm start\n",
+    );
+  });
+});
+
 describe("wrong use", () => {
   test.each([
     [["search"], /missing required argument 'query'/],

@@ -79,6 +79,22 @@ describe("a text lies where its words point", () => {
   });
 });
 
+describe("words near to another one", () => {
+  test("lie in the same direction, nearest first", () => {
+    expect(vectors.near("engine", 0.9)).toEqual([
+      { word: "fuel", similarity: expect.closeTo(0.98, 2) },
+    ]);
+    expect(vectors.near("engine", 0.5).map(({ word }) => word)).toEqual(["fuel", "the"]);
+  });
+
+  test.each(["", "kangaroo", "engine fuel", "ENGINE"])(
+    "%j, which is no known word, has none",
+    (word) => {
+      expect(vectors.near(word, 0.5)).toEqual([]);
+    },
+  );
+});
+
 describe("a file that is not whole", () => {
   const whole = fileOf();
   const changed = whole.slice();

@@ -6,6 +6,7 @@
 import { openVocabulary, type Vocabulary } from "../../corpus/index.ts";
 import { BagOfWords, headWeight } from "./bag-of-words.ts";
 import { knownForm } from "./known-form.ts";
+import { createFindNear, type NearMeaning } from "./near-meanings.ts";
 import { wordsOfRun } from "./text-words.ts";
 import { openVectorFile, type WordVectorParts } from "./vector-file.ts";
 
@@ -26,6 +27,8 @@ export interface WordVectors {
   embed(text: TextParts): Float32Array | null;
   /** Calls `visit` for each word that has a vector, with its number. */
   forEachWord(visit: (word: string, number: number) => void): void;
+  /** Words at least so near to this one, nearest first; none for a word without a vector. */
+  near(word: string, similarityMin: number): readonly NearMeaning[];
   /** Where a text of these words lies: their numbers, and how often each occurs. */
   sum(counts: ReadonlyMap<number, number>): Float32Array;
 }
@@ -45,6 +48,7 @@ export async function openWordVectors(bytes: Uint8Array<ArrayBuffer>): Promise<W
     offsets: parts.vocabularyOffsets,
   });
   const wordsOf = createRunWords(vocabulary);
+  const findNear = createFindNear(parts, vocabulary);
   return {
     dimensions,
     fingerprint: digest.slice(0, fingerprintLength),
@@ -61,6 +65,10 @@ export async function openWordVectors(bytes: Uint8Array<ArrayBuffer>): Promise<W
       for (let number = 0; number < vocabulary.size; number++) {
         visit(vocabulary.termAt(number), number);
       }
+    },
+    near(word, similarityMin) {
+      const number = vocabulary.find(word);
+      return number === -1 ? [] : findNear(number, similarityMin);
     },
     sum: (counts) => sumOf(counts, parts),
   };
