@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { createAnswerer } from "../lib/answers/create-answerer.ts";
 import { type AskedQuestion, readQuestion } from "../lib/answers/question/question.ts";
 import { quoteSection } from "../lib/answers/sheet/quote.ts";
-import { readSection, type SectionReading, union } from "../lib/answers/sheet/read-section.ts";
+import { readSection, type SectionReading } from "../lib/answers/sheet/read-section.ts";
+import { createWordReader } from "../lib/answers/sheet/said-words.ts";
 import { sectionFeatures } from "../lib/answers/sheet/section-model.ts";
 import { type SupportFeature, supportEvidence } from "../lib/answers/worded/support-evidence.ts";
 import {
@@ -114,9 +115,12 @@ interface ReadQuestion extends FoldedRow {
 }
 
 /** Of the model of a section without vectors, each the likelier the more. */
-function featuresOf(question: AskedQuestion, { passage, sets, title, units }: SectionReading) {
+function featuresOf(
+  question: AskedQuestion,
+  { passage, said: texts, title, units }: SectionReading,
+) {
   const { nearness } = passage;
-  const found = sectionFeatures(question, { title, text: union(sets), units, nearness });
+  const found = sectionFeatures(question, { title, said: texts, units, nearness });
   const { said, untitled, best, spread, titled, unknown } = found;
   return Float64Array.of(said, untitled, best, spread, titled, 1 - unknown);
 }
@@ -143,7 +147,9 @@ async function passagesOfEncyclopedia(data: string): Promise<readonly Row[]> {
     const ground = await store.answerGround(input, { collection: `q${index}`, limit: 1 });
     const question = readQuestion(input, ground.words);
     const [passage] = ground.passages;
-    const reading = passage && readSection(passage, question, analyser);
+    const reading =
+      passage &&
+      readSection(passage, question, { read: createWordReader(question.words), analyser });
     const gold = output[0].selected_sentences?.join(" ") ?? "";
     const said = reading === undefined ? "" : (quoteSection(reading, question.kind)?.text ?? "");
     const isRight = index < answerable.length;

@@ -29,7 +29,7 @@ export async function answerPage({
   const paging = { limit: resultsPerPage, offset };
   const options = { collection, typo, version, lang, facets: true, ...paging };
   const { store, analytics } = service;
-  return withLimit({ service, language }, async () => {
+  return withLimit({ service, language, limiter: service.limiter }, async () => {
     const response = await store.search(query, options);
     // Going on is no search of its own.
     if (offset === 0) analytics?.recordSearch(query, response.total, response.duration_ms);
@@ -46,15 +46,19 @@ export function tooLong(query: string, language: InterfaceLanguage): SearchRefus
   };
 }
 
+interface LimitedWork extends Pick<PageAsking, "service" | "language"> {
+  readonly limiter: SeenService["limiter"];
+}
+
 /** Works in a slot of the limiter; refusals of the service are returned and not thrown. */
 export async function withLimit<T>(
-  { service, language }: Pick<PageAsking, "service" | "language">,
+  { service, language, limiter }: LimitedWork,
   work: () => Promise<T>,
 ): Promise<T | SearchRefusal> {
   try {
     const request = pageRequest();
     const caller = request === null ? undefined : service.application.callerIdOf(request);
-    return await service.limiter.limit(work, { caller });
+    return await limiter.limit(work, { caller });
   } catch (error) {
     if (!isKnowledgeError(error)) throw error;
     const { status } = errorCodes[error.code];

@@ -26,5 +26,6 @@ export function askPage({
   const { ask } = createAnswerer({ store: service.store });
   const { query, collections, version, lang } = asked;
   const options = { collection: collections.join(","), version, lang };
-  return withLimit({ service, language }, () => ask(query, options));
+  const limiter = service.asking.askLimiter;
+  return withLimit({ service, language, limiter }, () => ask(query, options));
 }

@@ -107,15 +107,15 @@ export async function answerQuestion(
 }
 
 /** Those of the sheet, and the beginnings of the sections that come next. */
-function givenPassages({ passages, readings }: AnswerSheet): readonly GivenPassage[] {
-  const languages = new Map(readings.map(({ passage }) => [placeOf(passage), passage.language]));
+function givenPassages({ passages, sections }: AnswerSheet): readonly GivenPassage[] {
+  const languages = new Map(sections.map((section) => [placeOf(section), section.language]));
   const isQuoted = new Set(passages.map(placeOf));
-  const others = readings
-    .filter(({ passage }) => !isQuoted.has(placeOf(passage)))
+  const others = sections
+    .filter((section) => !isQuoted.has(placeOf(section)))
     .slice(0, sectionsGiven)
-    .map((reading, index) => ({
-      passage: sectionPassage(reading, passages.length + index + 1),
-      language: reading.passage.language,
+    .map((section, index) => ({
+      passage: sectionPassage(section, passages.length + index + 1),
+      language: section.language,
     }));
   const sheet = passages.map((passage) => ({
     passage,

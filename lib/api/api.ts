@@ -5,6 +5,7 @@ import {
   type ActorOf,
   type CountWrongKey,
   createWrongKeyLimiter,
+  isBeingTyped,
   type KeyCheckOptions,
   type KeySet,
   type SeenOptions,
@@ -73,6 +74,8 @@ export interface ApiOptions extends EndpointOptions, KeyCheckOptions, SeenOption
   /** Words answers. Default: pages answer in their own words. */
   readonly answerModel?: AskHandlerOptions["answerModel"];
   readonly mayWord?: AskHandlerOptions["mayWord"];
+  /** Of questions: they cost more than searches, and must hold no slot of one. Default: an own one. */
+  readonly askLimiter?: Limiter | undefined;
   /** For the health check: how level the index is, where it is a copy. */
   readonly replica?: HealthCheckOptions["replica"];
   /** Told by the health check. */
@@ -173,8 +176,7 @@ export function createApi(options: ApiOptions): Api {
       ? notFound
       : mcp.hub.endpoint({ ...(auth === undefined ? own : open), ...rules });
   const report = classifier?.report?.bind(classifier);
-  // Of its own: answers cost more than searches, and many of them must hold no slot of a search.
-  const asking = { limiter: createLimiter() };
+  const asking = { limiter: options.askLimiter ?? createLimiter() };
   return {
     search: createSearchHandler({ ...options, cacheCounts: metrics?.caches.search }),
     searchClick: analytics === undefined ? notFound : createClickHandler({ ...own, analytics }),
@@ -193,7 +195,7 @@ export function createApi(options: ApiOptions): Api {
     ask: createAskHandler({ ...options, ...asking }),
     wikiAsk:
       options.hasPages === true
-        ? createAskHandler({ ...open, ...asking, takesBody: false })
+        ? createAskHandler({ ...open, ...asking, ...wordedWhenAsked(options), takesBody: false })
         : notFound,
     document: createDocumentHandler(open),
     connect: createConnectHandler({ ...own, connectors, countWrongKey }),
@@ -242,4 +244,11 @@ function classifierHandlers(options: ClassifierHandlerOptions): ClassifierApi {
 function withoutClassifier(notFound: HttpHandler): ClassifierApi {
   const none = { classifyTicket: notFound, classifyFeedback: notFound, classifyStats: notFound };
   return { ...none, ...withoutTickets(notFound), ...withoutAutomation(notFound) };
+}
+
+/** Pages quote while somebody types, and word what was asked for. */
+function wordedWhenAsked({ mayWord }: ApiOptions): Pick<AskHandlerOptions, "mayWord"> {
+  return {
+    mayWord: (request) => !isBeingTyped(request.query) && mayWord?.(request) === true,
+  };
 }

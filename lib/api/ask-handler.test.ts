@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { ask, handlerRequest } from "../../tests/support/handler-request.ts";
 import { createMemoryStore } from "../../tests/support/memory-store.ts";
+import type { AnswerModel } from "../answers/index.ts";
 import { createKeySet } from "../auth/keys/api-key.ts";
 import { createLimiter } from "../base/limits/limiter.ts";
 import type { AnswerGround, AskResponse, SearchStore } from "../contract/index.ts";
+import { createApi } from "./api.ts";
 import { type AskHandlerOptions, createAskHandler } from "./ask-handler.ts";
 
 const ignore = (): void => undefined;
@@ -177,6 +179,30 @@ test("the key of the search opens it, and nothing else does", async () => {
     headers: { authorization: "Bearer secret-key-of-search" },
   });
   expect((await handler(request)).status).toBe(200);
+});
+
+test("pages quote while somebody types, and a model is asked with the question alone", async () => {
+  let asked = 0;
+  const answerModel: AnswerModel = {
+    word() {
+      asked += 1;
+      return Promise.resolve(false);
+    },
+    budget: () => ({ spent: 0, limit: 1 }),
+  };
+  const api = createApi({
+    store: quoting(),
+    limiter: createLimiter(),
+    logger,
+    hasPages: true,
+    answerModel,
+    mayWord: () => true,
+  });
+  const typed = await ask(api.wikiAsk, "/api/wiki/ask?q=how+long+is+a+backup+kept&prefix=on");
+  expect(typed.json).toMatchObject({ answer: { by: "documentation" } });
+  expect(asked).toBe(0);
+  await ask(api.wikiAsk, "/api/wiki/ask?q=how+long+is+a+backup+kept");
+  expect(asked).toBe(1);
 });
 
 test("a store that cannot quote is 501", async () => {

@@ -58,6 +58,8 @@ test.each<[string, Asked, string | null]>([
   ["a page of results", { target: "/?lang=de&q=a" }, "search"],
   ["a page of results whose parameter is written another way", { target: "/?%71=a" }, "search"],
   ["the start page", { target: "/?lang=de" }, null],
+  ["a wish for an answer without a question", { target: "/?ask=on" }, null],
+  ["passages above hits while somebody types", { target: "/api/wiki/ask?q=a&prefix=on" }, "search"],
   ["a parameter that ends with q", { target: "/?faq=1" }, null],
   ["a document", { target: "/api/document?id=kb://a/b.md" }, "search"],
   ["an agent", { target: "/api/mcp", method: "POST" }, "search"],
@@ -78,6 +80,8 @@ test.each<[string, Asked]>([
   ["a question", { target: "/api/ask?q=a" }],
   ["a question by POST", { target: "/api/ask", method: "POST" }],
   ["a question of pages", { target: "/api/wiki/ask?q=a" }],
+  ["the page of an answer", { target: "/?q=a&ask=on" }],
+  ["the page of an answer, written another way", { target: "/?ask=ON&%71=a" }],
 ])("%s counts as a search until questions have a rate of their own", (_what, question) => {
   const shared = ratesOf({ perAddress: { search: 1 } });
   expect(shared.ask(question)?.refusal).toBeNull();

@@ -88,14 +88,30 @@ const kindOfArea: Readonly<Record<string, RateKind>> = {
 };
 function rateKindOf({ method, path, query }: HttpRequest): RateKind | null {
   const area = matchRoute(path)?.area;
-  if (area === undefined) return path === "/" && hasSearch(query) ? "search" : null;
-  if (path === "/api/ask" || path === "/api/wiki/ask") return "ask";
+  if (area === undefined) return path === "/" ? rateKindOfPage(query) : null;
+  if (path === "/api/ask") return "ask";
+  if (path === "/api/wiki/ask") return isBeingTyped(query) ? "search" : "ask";
   if (path === "/api/wiki/search") return "search";
   const isForm = method === "POST" && (area === "public" || area === "pages");
   return isForm ? "forms" : (kindOfArea[area] ?? null);
 }
 
 /** As the page reads it: `%71` is a q too. */
-function hasSearch(query: string): boolean {
-  return query !== "" && new URLSearchParams(query).has("q");
+function rateKindOfPage(query: string): RateKind | null {
+  if (query === "") return null;
+  const given = new URLSearchParams(query);
+  if (!given.has("q")) return null;
+  return isOn(given, "ask") ? "ask" : "search";
+}
+
+/**
+ * Whether pages ask for what stands above hits while somebody types: a part of the search, which no
+ * language model words.
+ */
+export function isBeingTyped(query: string): boolean {
+  return isOn(new URLSearchParams(query), "prefix");
+}
+
+function isOn(given: URLSearchParams, name: string): boolean {
+  return given.get(name)?.toLowerCase() === "on";
 }

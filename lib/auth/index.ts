@@ -50,6 +50,7 @@ export { createCallerId } from "./caller-id.ts";
 export {
   createCallerRates,
   createSocketRate,
+  isBeingTyped,
   type RateKind,
   type Rates,
   rateKinds,

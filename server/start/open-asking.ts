@@ -1,5 +1,5 @@
 /** What the service answers questions with, for the API, agents and pages. */
-import type { SearchStore, SeenStore } from "knowledge-sdk";
+import { createLimiter, type Limiter, type SearchStore, type SeenStore } from "knowledge-sdk";
 import { type AnswerModel, openAnswerModel } from "knowledge-sdk/host";
 import type { Environment } from "../environment.ts";
 import type { Log } from "../log.ts";
@@ -11,6 +11,8 @@ export interface AskingParts {
   readonly answerModel: AnswerModel | undefined;
   /** Whether it words answers of those too who show no key. */
   readonly wordsForAll: boolean;
+  /** Of questions, on pages and in the API: many of them hold up no search. */
+  readonly askLimiter: Limiter;
 }
 
 export function openAsking(
@@ -18,10 +20,13 @@ export function openAsking(
   store: SearchStore,
   { logger }: Log,
 ): AskingParts {
-  if (!asks) return { store: withoutAnswers(store), answerModel: undefined, wordsForAll };
+  const askLimiter = createLimiter();
+  if (!asks) {
+    return { store: withoutAnswers(store), answerModel: undefined, wordsForAll, askLimiter };
+  }
   const onError = (error: Error): void => logger.warn({ err: error }, error.message);
   const answerModel = config === null ? undefined : openAnswerModel({ config, onError });
-  return { store, answerModel, wordsForAll };
+  return { store, answerModel, wordsForAll, askLimiter };
 }
 
 /** A store that searches and quotes nothing. */

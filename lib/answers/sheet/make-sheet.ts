@@ -11,6 +11,7 @@ import { type Analyser, languageOfTag } from "../../corpus/index.ts";
 import { type AskedQuestion, readQuestion } from "../question/question.ts";
 import { quoteSection } from "./quote.ts";
 import { readSection, type SectionReading } from "./read-section.ts";
+import { createWordReader } from "./said-words.ts";
 
 export interface AnswerSheet {
   /** Empty where nothing answers. */
@@ -19,8 +20,8 @@ export interface AnswerSheet {
   /** How likely the best passage answers, 0 to 1. */
   readonly confidence: number;
   readonly nearest: readonly NearestPage[];
-  /** All that was read, best first: what a language model may be given besides. */
-  readonly readings: readonly SectionReading[];
+  /** All that was found, best first: what a language model may be given besides. */
+  readonly sections: readonly FoundPassage[];
 }
 
 /** Sections that are read for an answer. */
@@ -39,15 +40,11 @@ const readingsShare = 0.97;
 
 export function makeSheet(text: string, ground: AnswerGround, analyser: Analyser): AnswerSheet {
   const question = readQuestion(text, ground.words);
-  const best = ground.passages[0]?.score ?? 0;
-  const readings = ground.passages
-    .map((passage) => readSection(passage, question, analyser))
-    .map((reading) => ({ reading, worth: worthOf(reading, best) }))
-    .sort((a, b) => b.worth - a.worth);
+  const { readings, unread } = readBest(ground.passages, question, analyser);
   const first = readings[0];
   const confidence = Math.round((first?.reading.chance ?? 0) * 1_000) / 1_000;
-  const all = readings.map(({ reading }) => reading);
-  const nearest = nearestPages(all);
+  const sections = [...readings.map(({ reading }) => reading.passage), ...unread];
+  const nearest = nearestPages(sections);
   const reason = reasonOf(question, readings);
   if (reason !== null || first === undefined) {
     return {
@@ -55,7 +52,7 @@ export function makeSheet(text: string, ground: AnswerGround, analyser: Analyser
       reason: reason ?? "not_in_the_documentation",
       confidence,
       nearest,
-      readings: all,
+      sections,
     };
   }
   const chosen = besides(readings)
@@ -70,13 +67,45 @@ export function makeSheet(text: string, ground: AnswerGround, analyser: Analyser
     reason: passages.length === 0 ? "not_in_the_documentation" : null,
     confidence,
     nearest,
-    readings: all,
+    sections,
   };
 }
 
 interface WeighedReading {
   readonly reading: SectionReading;
   readonly worth: number;
+}
+
+interface BestSections {
+  /** The best first. */
+  readonly readings: readonly WeighedReading[];
+  /** Those that cannot be quoted, whatever they say: the likelier ones first. */
+  readonly unread: readonly FoundPassage[];
+}
+
+/** Reading costs most of an answer, so it ends where no section can be quoted beside the best. */
+function readBest(
+  passages: readonly FoundPassage[],
+  question: AskedQuestion,
+  analyser: Analyser,
+): BestSections {
+  const best = passages[0]?.score ?? 0;
+  const tools = { read: createWordReader(question.words), analyser };
+  const order = passages
+    .map((passage) => ({ passage, most: worthOf(passage, best, 1) }))
+    .sort((a, b) => b.most - a.most);
+  const readings: WeighedReading[] = [];
+  let highest = 0;
+  for (const { passage, most } of order) {
+    if (most < besideShare * highest) break;
+    const reading = readSection(passage, question, tools);
+    const reach = reading.units.reduce((top, unit) => Math.max(top, unit.reach), 0);
+    const worth = worthOf(passage, best, reach);
+    highest = Math.max(highest, worth);
+    readings.push({ reading, worth });
+  }
+  const unread = order.slice(readings.length).map(({ passage }) => passage);
+  return { readings: readings.sort((a, b) => b.worth - a.worth), unread };
 }
 
 /** The best section of each page first: a second one says less than another page. */
@@ -94,9 +123,12 @@ function besides(readings: readonly WeighedReading[]): readonly WeighedReading[]
 const reachless = 0.3;
 
 /** A good page says more of where the answer stands than the words of one section. */
-function worthOf({ passage, units }: SectionReading, best: number): number {
-  const reach = units.reduce((most, unit) => Math.max(most, unit.reach), 0);
-  return best === 0 ? 0 : (passage.pageShare ** 3 * passage.score * (reachless + reach)) / best;
+function worthOf(
+  { pageShare, score }: Pick<FoundPassage, "pageShare" | "score">,
+  best: number,
+  reach: number,
+): number {
+  return best === 0 ? 0 : (pageShare ** 3 * score * (reachless + reach)) / best;
 }
 
 function reasonOf(
@@ -113,10 +145,9 @@ function reasonOf(
   return isVague && isOther ? "several_readings" : null;
 }
 
-function nearestPages(readings: readonly SectionReading[]): NearestPage[] {
+function nearestPages(sections: readonly FoundPassage[]): NearestPage[] {
   const pages = new Map<string, NearestPage>();
-  for (const { passage } of readings) {
-    const { id, title, path, collection } = passage;
+  for (const { id, title, path, collection } of sections) {
     if (!pages.has(id)) pages.set(id, { id, title, path, collection });
   }
   return [...pages.values()].slice(0, nearestMax);

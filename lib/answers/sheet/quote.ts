@@ -8,6 +8,7 @@ import {
 } from "../../contract/index.ts";
 import type { QuestionKind } from "../question/question-kind.ts";
 import type { SectionReading } from "./read-section.ts";
+import type { SaidWords } from "./said-words.ts";
 import { answeringUnits, unitChances } from "./unit-model.ts";
 
 export interface Quote {
@@ -42,7 +43,9 @@ export function quoteSection(reading: SectionReading, kind: QuestionKind): Quote
   const chances = unitChances(reading.units).map(
     (chance, at) => chance * kindShare[(units[at] as PassageUnit).kind],
   );
-  const lengths = reading.units.map((_unit, at) => Math.max(1, reading.lengthOf(at)));
+  const lengths = reading.units.map((_unit, at) =>
+    Math.max(1, (reading.said[at] as SaidWords).size),
+  );
   const chosen = answeringUnits(chances, lengths);
   const best = chosen.reduce(
     (first, at) => ((chances[at] as number) > (chances[first] as number) ? at : first),

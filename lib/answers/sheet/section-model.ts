@@ -3,13 +3,14 @@ import type { AskedQuestion } from "../question/question.ts";
 import type { SectionFeature } from "./features.ts";
 import { nearSectionModel, sectionModel } from "./learnt-models.ts";
 import { probability } from "./logistic.ts";
-import { questionShare, reachesWord, type TermSet, type UnitEvidence } from "./unit-evidence.ts";
+import { isReached, type SaidWords } from "./said-words.ts";
+import { questionShare, type UnitEvidence } from "./unit-evidence.ts";
 
 export interface SectionEvidence {
-  /** Terms of title and heading. */
-  readonly title: TermSet;
-  /** Terms of the section's text. */
-  readonly text: TermSet;
+  /** What title and heading say. */
+  readonly title: SaidWords;
+  /** What the units say. */
+  readonly said: readonly SaidWords[];
   readonly units: readonly UnitEvidence[];
   /** Cosine between question and section; null without vectors. */
   readonly nearness: number | null;
@@ -17,11 +18,11 @@ export interface SectionEvidence {
 
 export function sectionFeatures(
   { words }: Pick<AskedQuestion, "words">,
-  { title, text, units, nearness }: SectionEvidence,
+  { title, said, units, nearness }: SectionEvidence,
 ): Record<SectionFeature, number> {
-  const untitled = words.filter((word) => !reachesWord(word, title));
-  const rest = questionShare(untitled, () => true);
-  const told = questionShare(untitled, (word) => reachesWord(word, text));
+  const isTold = (word: number): boolean => said.some((unit) => isReached(unit, word));
+  const rest = questionShare(words, (word) => !isReached(title, word));
+  const told = questionShare(words, (word) => !isReached(title, word) && isTold(word));
   const [best = 0, second = best] = units.map(({ reach }) => reach).sort((a, b) => b - a);
   return {
     said: 1 - rest + told,
@@ -29,7 +30,7 @@ export function sectionFeatures(
     best,
     spread: (best + second) / 2,
     titled: 1 - rest,
-    unknown: questionShare(words, ({ isKnown }) => !isKnown),
+    unknown: questionShare(words, (word) => words[word]?.isKnown === false),
     nearness: Math.max(0, nearness ?? 0),
   };
 }

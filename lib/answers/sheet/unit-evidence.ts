@@ -1,15 +1,9 @@
 /** What a sentence, an item, a row or a line of code has of a question. */
 
 import type { QuestionWord } from "../../contract/index.ts";
-import type { Analyser, Language } from "../../corpus/index.ts";
 import type { AskedQuestion } from "../question/question.ts";
 import type { QuestionKind } from "../question/question-kind.ts";
-
-/** The terms of a text, with their spellings for what is said in a near form. */
-export interface TermSet {
-  readonly terms: ReadonlySet<string>;
-  readonly beginnings: ReadonlySet<string>;
-}
+import { isReached, isSaid, type SaidWords } from "./said-words.ts";
 
 export interface UnitEvidence {
   /** Share of the question's weight that stands there word for word. */
@@ -28,59 +22,30 @@ export interface UnitEvidence {
 
 /** Units of fewer terms are labels. */
 const labelTerms = 5;
-/** Letters of a label at most: a longer unit has as many terms. */
-export const labelMax = 40;
+/** Letters of a label at most. */
+const labelMax = 40;
 
-/** Letters that words of one family share at least. */
-const familyLength = 5;
-
-export function termSet(text: string, language: Language, analyser: Analyser): TermSet {
-  const terms = new Set<string>();
-  const beginnings = new Set<string>();
-  analyser.analyse(text, language, (chunk) => {
-    for (const term of chunk.wordTerms) {
-      terms.add(term);
-      if (term.length >= familyLength) beginnings.add(term.slice(0, familyLength));
-    }
-    for (const term of chunk.terms) terms.add(term);
-  });
-  return { terms, beginnings };
-}
-
-export function hasWord({ terms }: QuestionWord, set: TermSet): boolean {
-  return terms.some((term) => set.terms.has(term));
-}
-
-export function reachesWord(word: QuestionWord, set: TermSet): boolean {
-  return (
-    hasWord(word, set) ||
-    word.terms.some(
-      (term) => term.length >= familyLength && set.beginnings.has(term.slice(0, familyLength)),
-    )
-  );
-}
-
-/** Weight of the words of a question that a test holds for. */
+/** Weight of the words of a question that a test holds for, by their places. */
 export function questionShare(
   words: readonly QuestionWord[],
-  holds: (word: QuestionWord) => boolean,
+  holds: (word: number) => boolean,
 ): number {
-  return words.reduce((sum, word) => (holds(word) ? sum + word.weight : sum), 0);
+  return words.reduce((sum, { weight }, at) => (holds(at) ? sum + weight : sum), 0);
 }
 
 export function unitEvidence(
   text: string,
-  set: TermSet,
+  said: SaidWords,
   { words, kind }: AskedQuestion,
   within: readonly QuestionWord[],
 ): UnitEvidence {
   return {
-    share: questionShare(words, (word) => hasWord(word, set)),
-    apart: apartOf(text, set, within),
-    reach: questionShare(words, (word) => reachesWord(word, set)),
+    share: questionShare(words, (word) => isSaid(said, word)),
+    apart: apartOf(text, said, within),
+    reach: questionShare(words, (word) => isReached(said, word)),
     fits: fitsKind(text, kind),
     leans: leaning.test(text),
-    isShort: text.length < labelMax && set.terms.size < labelTerms,
+    isShort: text.length < labelMax && said.size < labelTerms,
   };
 }
 
@@ -88,15 +53,15 @@ export function unitEvidence(
 const density = 0.3;
 
 /** Of a name such as `d2.xlarge`, a unit that has only a piece of it says half. */
-function apartOf(text: string, set: TermSet, within: readonly QuestionWord[]): number {
-  const said = text.toLowerCase();
-  const telling = within.reduce((sum, word) => {
-    if (!reachesWord(word, set)) return sum;
-    const isPiece = /[^\p{L}]/u.test(word.word) && !said.includes(word.word);
-    return sum + (isPiece ? word.weight / 2 : word.weight);
+function apartOf(text: string, said: SaidWords, within: readonly QuestionWord[]): number {
+  const isPiece = (word: string): boolean =>
+    /[^\p{L}]/u.test(word) && !text.toLowerCase().includes(word);
+  const telling = within.reduce((sum, { word, weight }, at) => {
+    if (!isReached(said, at)) return sum;
+    return sum + (isPiece(word) ? weight / 2 : weight);
   }, 0);
-  const own = within.filter((word) => hasWord(word, set)).length;
-  return telling + (density * own) / Math.max(1, set.terms.size);
+  const own = within.filter((_word, at) => isSaid(said, at)).length;
+  return telling + (density * own) / Math.max(1, said.size);
 }
 
 const leaning =

@@ -1,6 +1,6 @@
 /** What a sentence has of a passage that it names: words in one place, numbers and names. */
 import { type Analyser, fold, functionWords, type Language } from "../../corpus/index.ts";
-import { type TermSet, termSet } from "../sheet/unit-evidence.ts";
+import { type TermSet, termSet } from "../sheet/term-set.ts";
 
 /** `window`: share of the words that stand together there; `numbers` and `names`: shares of these. */
 export type SupportFeature = "window" | "numbers" | "names";

@@ -3,9 +3,13 @@
  * names. What does not stand on them is left out, and an answer that lost its point is none.
  */
 import { redactText } from "../../base/index.ts";
-import { type AnswerPassage, type AnswerSentence, cutText } from "../../contract/index.ts";
+import {
+  type AnswerPassage,
+  type AnswerSentence,
+  cutText,
+  type FoundPassage,
+} from "../../contract/index.ts";
 import { type Analyser, languageOfTag } from "../../corpus/index.ts";
-import type { SectionReading } from "../sheet/read-section.ts";
 import type { AnswerModel } from "./answer-model.ts";
 import { askToWord } from "./answer-prompt.ts";
 import { isSupported } from "./is-supported.ts";
@@ -87,7 +91,7 @@ export const sectionsGiven = 3;
 const sectionLengthMax = 1_200;
 
 /** The beginning of a section, to whole units. */
-export function sectionPassage({ passage }: SectionReading, number: number): AnswerPassage {
+export function sectionPassage(passage: FoundPassage, number: number): AnswerPassage {
   const { id, title, path, collection, heading, anchor } = passage;
   let end = 0;
   for (const unit of passage.units) {

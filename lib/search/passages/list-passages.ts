@@ -137,6 +137,14 @@ function passageOf(
   };
 }
 
-function unitsOf({ blocks, units }: ReadableText): PassageUnit[] {
-  return units.map((unit) => ({ ...unit, note: blocks[unit.block]?.note ?? "" }));
+const known = new WeakMap<ReadableText, readonly PassageUnit[]>();
+
+/** The same as long as the section is remembered: who reads them may keep what they found by them. */
+function unitsOf(read: ReadableText): readonly PassageUnit[] {
+  const before = known.get(read);
+  if (before !== undefined) return before;
+  const { blocks, units } = read;
+  const noted = units.map((unit) => ({ ...unit, note: blocks[unit.block]?.note ?? "" }));
+  known.set(read, noted);
+  return noted;
 }

@@ -1,0 +1,72 @@
+/** Which words of a question a text says. */
+import type { QuestionWord } from "../../contract/index.ts";
+import type { Analyser, Language } from "../../corpus/index.ts";
+import { familyLength } from "./term-set.ts";
+
+/** The terms of a text as numbers: a text is cut into words once, however many questions meet it. */
+export interface TextTerms {
+  readonly terms: Uint32Array;
+  /** Of the beginnings that words of one family share. */
+  readonly beginnings: Uint32Array;
+}
+
+/** Of one text, in the order of the question's words. */
+export interface SaidWords {
+  /** `notSaid`, `near` or `exact`. */
+  readonly forms: readonly number[];
+  /** Distinct terms of the text. */
+  readonly size: number;
+}
+
+const notSaid = 0;
+/** In another form, such as "encrypted" for "encryption". */
+const near = 1;
+const exact = 2;
+
+export function isSaid({ forms }: SaidWords, word: number): boolean {
+  return forms[word] === exact;
+}
+
+export function isReached({ forms }: SaidWords, word: number): boolean {
+  return forms[word] !== notSaid;
+}
+
+export function textTerms(text: string, language: Language, analyser: Analyser): TextTerms {
+  const terms = new Set<number>();
+  const beginnings = new Set<number>();
+  analyser.analyse(text, language, (chunk) => {
+    for (const term of chunk.terms) terms.add(numberOf(term, term.length));
+    for (const term of chunk.wordTerms) {
+      if (term.length >= familyLength) beginnings.add(numberOf(term, familyLength));
+    }
+  });
+  return { terms: Uint32Array.from(terms), beginnings: Uint32Array.from(beginnings) };
+}
+
+/** FNV-1a of the first letters, 32 bits: two of the few words of a question and a text do not meet. */
+function numberOf(term: string, length: number): number {
+  let number = 0x811c9dc5;
+  for (let at = 0; at < length; at += 1) {
+    number = Math.imul(number ^ term.charCodeAt(at), 0x01000193);
+  }
+  return number >>> 0;
+}
+
+export type WordReader = (text: TextTerms) => SaidWords;
+
+/** For one question. */
+export function createWordReader(words: readonly QuestionWord[]): WordReader {
+  const wanted = words.map(({ terms }) => ({
+    terms: terms.map((term) => numberOf(term, term.length)),
+    beginnings: terms
+      .filter((term) => term.length >= familyLength)
+      .map((term) => numberOf(term, familyLength)),
+  }));
+  return ({ terms, beginnings }) => ({
+    forms: wanted.map((word) => {
+      if (word.terms.some((term) => terms.includes(term))) return exact;
+      return word.beginnings.some((start) => beginnings.includes(start)) ? near : notSaid;
+    }),
+    size: terms.length,
+  });
+}
