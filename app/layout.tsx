@@ -63,7 +63,11 @@ export default async function RootLayout({ children }: { readonly children: Reac
             last={(await hasSession()) ? <SignOut name={await signedInPerson()} /> : null}
             tools={
               <>
-                <SearchPalette lengthMax={limits.queryLengthMax} areas={areas} />
+                <SearchPalette
+                  lengthMax={limits.queryLengthMax}
+                  areas={areas}
+                  mayAsk={environment.asks}
+                />
                 <ThemeSwitch theme={theme} />
               </>
             }

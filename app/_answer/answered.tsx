@@ -37,7 +37,13 @@ export async function Answered({ asked, service }: AnsweredProps) {
       <AnswerPage
         {...{ response, query, language }}
         worded={
-          service.isWorded ? <Worded parameters={parametersOf(asked)} texts={wordedTexts} /> : null
+          service.isWorded ? (
+            <Worded
+              parameters={parametersOf(asked)}
+              texts={wordedTexts}
+              shown={response.passages.length}
+            />
+          ) : null
         }
         last={<Last response={response} texts={{ ...voteTexts(t), question: t("ask.helped") }} />}
       />

@@ -1,13 +1,16 @@
 "use client";
 
 import type { AnswerPassage, AnswerSentence, AskResponse } from "knowledge-sdk/schemas";
-import { WordedAnswer, type WordedTexts } from "knowledge-sdk/service-ui";
+import { copiedAnswer, WordedAnswer, type WordedTexts } from "knowledge-sdk/service-ui";
 import { useEffect, useState } from "react";
+import { CopyAnswer } from "./copy-answer.tsx";
 
 interface WordedProps {
   /** Parameters of the question, as `/api/wiki/ask` takes them. */
   readonly parameters: string;
   readonly texts: WordedTexts;
+  /** Passages that the page shows. */
+  readonly shown: number;
 }
 
 interface Said {
@@ -19,7 +22,7 @@ interface Said {
  * The answer in the words of a language model, sentence by sentence; nothing without scripts and
  * nothing when the model does not answer: the passages below it stand alone.
  */
-export function Worded({ parameters, texts }: WordedProps) {
+export function Worded({ parameters, texts, shown }: WordedProps) {
   const [said, setSaid] = useState<Said>({ passages: [], sentences: [] });
   useEffect(() => {
     const leaving = new AbortController();
@@ -28,7 +31,16 @@ export function Worded({ parameters, texts }: WordedProps) {
     );
     return () => leaving.abort();
   }, [parameters]);
-  return said.sentences.length === 0 ? null : <WordedAnswer {...said} texts={texts} />;
+  const { sentences, passages } = said;
+  if (sentences.length === 0) return null;
+  return (
+    <>
+      <WordedAnswer {...said} texts={texts} shown={shown} />
+      <div className="answer-copy">
+        <CopyAnswer answer={copiedAnswer({ answer: { by: "model", sentences }, passages })} />
+      </div>
+    </>
+  );
 }
 
 async function readEvents(

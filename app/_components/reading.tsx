@@ -1,14 +1,11 @@
 import type { ReadableDocument } from "knowledge-sdk/wiki";
-import Link from "next/link";
 
 /** A document as its reader sees it, section by section. */
 export function Reading({ page }: { readonly page: ReadableDocument }) {
   return (
     <article>
       <p className="text-sm text-muted">
-        <Link href={`/?q=&collection=${encodeURIComponent(page.collection)}`} prefetch={false}>
-          {page.collection}
-        </Link>
+        <a href={`/?q=&collection=${encodeURIComponent(page.collection)}`}>{page.collection}</a>
       </p>
       <h1 className="mb-6 text-3xl font-semibold leading-tight">{page.title}</h1>
       {page.sections.map(({ anchor, heading, level, text }, index) => {

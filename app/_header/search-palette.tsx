@@ -1,9 +1,9 @@
 "use client";
 
 import { LineIcon } from "knowledge-sdk/wiki-ui";
-import Link from "next/link";
 import { useEffect, useId } from "react";
 import { CopyCurl } from "../_components/copy-curl.tsx";
+import { PaletteAsk } from "../_search/palette-ask.tsx";
 import { paletteStatus } from "../_search/palette-choices.tsx";
 import { PaletteField } from "../_search/palette-field.tsx";
 import { PaletteFilter } from "../_search/palette-filter.tsx";
@@ -23,9 +23,9 @@ const dialogStyle =
  * The search on every page, opened with Ctrl-K, ⌘K or a slash: a combobox in a dialog. Without
  * scripts the button is a link to the search page.
  */
-export function SearchPalette({ lengthMax, areas }: SearchPaletteProps) {
+export function SearchPalette({ lengthMax, areas, mayAsk = false }: SearchPaletteProps) {
   const listId = useId();
-  const palette = usePalette({ areas });
+  const palette = usePalette({ areas, mayAsk });
   const { t, dialog, opener, active, open } = palette;
   const activeId = optionId(listId, active);
   useEffect(() => {
@@ -33,10 +33,10 @@ export function SearchPalette({ lengthMax, areas }: SearchPaletteProps) {
   }, [activeId]);
   return (
     <>
-      <Link
+      {/* oxlint-disable-next-line next/no-html-link-for-pages -- `next/link` is 3 kB of scripts of every page. */}
+      <a
         ref={opener}
         href="/"
-        prefetch={false}
         aria-haspopup="dialog"
         className="site-find"
         onClick={(event) => {
@@ -46,7 +46,7 @@ export function SearchPalette({ lengthMax, areas }: SearchPaletteProps) {
       >
         <LineIcon path="M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM16 16l4.5 4.5" />
         <span>{t("palette.search")}</span> <kbd>Ctrl K</kbd>
-      </Link>
+      </a>
       <dialog
         ref={dialog}
         closedby="any"
@@ -54,7 +54,7 @@ export function SearchPalette({ lengthMax, areas }: SearchPaletteProps) {
         className={dialogStyle}
         onClose={() => palette.type("")}
       >
-        <PaletteBody palette={palette} lengthMax={lengthMax} listId={listId} />
+        <PaletteBody palette={palette} lengthMax={lengthMax} listId={listId} mayAsk={mayAsk} />
         <PaletteFoot palette={palette} />
       </dialog>
     </>
@@ -65,10 +65,11 @@ interface PaletteBodyProps {
   readonly palette: Palette;
   readonly lengthMax: number;
   readonly listId: string;
+  readonly mayAsk: boolean;
 }
 
 /** The field, the collections, and the list with the preview of its chosen page. */
-function PaletteBody({ palette, lengthMax, listId }: PaletteBodyProps) {
+function PaletteBody({ palette, lengthMax, listId, mayAsk }: PaletteBodyProps) {
   const { t, query, collection, found, choices, active, close } = palette;
   const hit = choices[active]?.hit;
   return (
@@ -85,6 +86,9 @@ function PaletteBody({ palette, lengthMax, listId }: PaletteBodyProps) {
           onType={palette.type}
           onKeyDown={palette.onKeyDown}
         />
+        {mayAsk ? (
+          <PaletteAsk label={t("palette.ask")} query={query} collection={collection} />
+        ) : null}
         <button type="button" className="wiki-button" onClick={close}>
           {t("palette.close")}
         </button>

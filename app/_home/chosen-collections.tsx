@@ -1,5 +1,4 @@
 import { type AskedSearch, searchAddress } from "knowledge-sdk/service-ui";
-import Link from "next/link";
 import { pageTranslator } from "../_messages/translate.ts";
 
 /** The collections that the next search is limited to, each with the way to take it out. */
@@ -12,17 +11,16 @@ export async function ChosenCollections({ asked }: { readonly asked: AskedSearch
       <ul className="flex flex-wrap items-center gap-2">
         {collections.map((name) => (
           <li key={name} className="max-w-full">
-            <Link
+            <a
               href={searchAddress({
                 ...asked,
                 collections: collections.filter((other) => other !== name),
               })}
-              prefetch={false}
               className="inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-full border border-link bg-note-bg px-3 font-semibold text-note-text no-underline hover:underline"
             >
               {name} <span aria-hidden="true">×</span>
               <span className="sr-only">{t("collections.remove")}</span>
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

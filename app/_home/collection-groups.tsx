@@ -1,5 +1,4 @@
 import { inline } from "knowledge-sdk/service-ui";
-import Link from "next/link";
 import { pageTranslator } from "../_messages/translate.ts";
 import type { CardGroup, DocumentationCard } from "./collection-cards.ts";
 
@@ -57,14 +56,14 @@ async function Card({ card }: { readonly card: DocumentationCard }) {
       )}
       <p className="wiki-card-fact">
         <span>{t("collections.pages", { count: documents })}</span>
-        <Link prefetch={false} href={`/?collection=${encodeURIComponent(name)}`}>
+        <a href={`/?collection=${encodeURIComponent(name)}`}>
           {inline(
             t.pieces("collections.search", {
               name,
               more: (text) => <span className="sr-only">{text}</span>,
             }),
           )}
-        </Link>
+        </a>
       </p>
     </li>
   );

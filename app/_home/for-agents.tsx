@@ -1,6 +1,5 @@
 import { inline } from "knowledge-sdk/service-ui";
 import { headers } from "next/headers";
-import Link from "next/link";
 import type { SeenService } from "../_access/seen-service.ts";
 import { CopyButton } from "../_components/copy-button.tsx";
 import { pageTranslator } from "../_messages/translate.ts";
@@ -27,11 +26,8 @@ export async function ForAgents({ environment, wiki }: Pick<SeenService, "enviro
         <span className="ms-auto">
           {inline(
             t.pieces("home.asText", {
-              link: (
-                <Link href="/llms.txt" prefetch={false}>
-                  llms.txt
-                </Link>
-              ),
+              // oxlint-disable-next-line next/no-html-link-for-pages -- `next/link` is 3 kB of scripts, and this is no page.
+              link: <a href="/llms.txt">llms.txt</a>,
             }),
           )}
         </span>

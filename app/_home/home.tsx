@@ -1,6 +1,5 @@
 /** The start page: what this is, a search, and the ways into the documentation. */
 import { type AskedSearch, searchAddress } from "knowledge-sdk/service-ui";
-import Link from "next/link";
 import type { SeenService } from "../_access/seen-service.ts";
 import { pageTranslator } from "../_messages/translate.ts";
 import { SearchForm } from "../_search-form/search-form.tsx";
@@ -42,7 +41,7 @@ export async function Home({ service, asked }: HomeProps) {
             </p>
           )}
           <div className="mt-8 text-start">
-            <SearchForm asked={asked} isLarge />
+            <SearchForm asked={asked} isLarge mayAsk={environment.asks} />
             <ChosenCollections asked={asked} />
           </div>
           <Questions questions={questions} asked={asked} />
@@ -75,14 +74,13 @@ async function Questions({ questions, asked }: QuestionsProps) {
     >
       {questions.map((query) => (
         <li key={query} className="max-w-full">
-          <Link
+          <a
             href={searchAddress({ ...asked, query })}
-            prefetch={false}
             dir="auto"
             className="inline-flex min-h-8 items-center rounded-full border border-line bg-bg px-3 py-1 text-text no-underline hover:border-link hover:text-link [overflow-wrap:anywhere]"
           >
             {query}
-          </Link>
+          </a>
         </li>
       ))}
     </ul>

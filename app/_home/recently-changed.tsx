@@ -1,6 +1,5 @@
 import { isKnowledgeError } from "knowledge-sdk";
 import type { WikiEntry } from "knowledge-sdk/wiki";
-import Link from "next/link";
 import type { SeenService } from "../_access/seen-service.ts";
 import { ChangeTime } from "../_components/change-time.tsx";
 import { LocalTimes } from "../_components/local-times.tsx";
@@ -35,9 +34,8 @@ export async function RecentlyChanged({ wiki }: Pick<SeenService, "wiki">) {
         ))}
       </ul>
       <p className="mt-2 text-sm">
-        <Link href="/wiki/-/recent" prefetch={false}>
-          {t("home.allChanges")}
-        </Link>
+        {/* oxlint-disable-next-line next/no-html-link-for-pages -- `next/link` is 3 kB of scripts. */}
+        <a href="/wiki/-/recent">{t("home.allChanges")}</a>
       </p>
       <LocalTimes />
     </section>

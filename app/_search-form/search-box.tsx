@@ -67,7 +67,7 @@ export function SearchBox({ query, collections, lengthMax, isLarge }: SearchBoxP
 /** Suggestions for the text of the field, and the keys that move among them. */
 function useSuggestionKeys(collections: string, listId: string) {
   const [active, setActive] = useState(-1);
-  const { query: asked, found, ask: askFor } = useSuggestions(collections);
+  const { query: asked, found, ask: askFor } = useSuggestions({ collections });
   const suggestions = found?.results ?? [];
   const isOpen = suggestions.length > 0;
 

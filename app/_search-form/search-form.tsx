@@ -9,10 +9,13 @@ interface SearchFormProps {
   readonly isLarge?: boolean;
   /** Whether it asks for an answer in place of hits. Default false. */
   readonly isAnswered?: boolean;
+  /** Whether a second button asks. Default false. */
+  readonly mayAsk?: boolean;
 }
 
 /** A plain GET form: it works without JavaScript, and every answer has an address. */
-export async function SearchForm({ asked, isLarge = false, isAnswered = false }: SearchFormProps) {
+export async function SearchForm(props: SearchFormProps) {
+  const { asked, isLarge = false, isAnswered = false, mayAsk = false } = props;
   const t = await pageTranslator();
   const { query, collections } = asked;
   return (
@@ -39,6 +42,16 @@ export async function SearchForm({ asked, isLarge = false, isAnswered = false }:
         >
           {t("home.search")}
         </button>
+        {mayAsk ? (
+          <button
+            type="submit"
+            name="ask"
+            value="on"
+            className="h-14 cursor-pointer rounded-xl border border-control bg-bg px-6 font-semibold text-link hover:underline max-sm:grow"
+          >
+            {t("home.ask")}
+          </button>
+        ) : null}
       </form>
     </search>
   );

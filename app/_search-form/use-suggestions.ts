@@ -1,6 +1,8 @@
 "use client";
 
 import type { SearchResponse } from "knowledge-sdk";
+import type { AnswerPassage, AskResponse } from "knowledge-sdk/schemas";
+import { mayBeQuestion } from "knowledge-sdk/service-ui";
 import { useEffect, useState } from "react";
 import { openEdition } from "./open-edition.ts";
 
@@ -9,7 +11,20 @@ const delayMs = 120;
 const suggestionsMax = 7;
 
 /** Pages, and the passage of the first one that answers, where one stands out. */
-export type Found = Pick<SearchResponse, "query" | "results" | "answer" | "matches" | "facets">;
+export interface Found
+  extends Pick<SearchResponse, "query" | "results" | "answer" | "matches" | "facets"> {
+  /** What answers a question, where it is asked for. */
+  readonly passages?: readonly AnswerPassage[] | undefined;
+}
+
+export interface WantedSuggestions {
+  /** Names separated by commas; "" for all. */
+  readonly collections: string;
+  /** How many pages each collection has. Default false. */
+  readonly hasFacets?: boolean;
+  /** Passages that answer a question. Default false. */
+  readonly hasPassages?: boolean;
+}
 
 export interface Suggestions {
   /** The latest query. */
@@ -28,7 +43,11 @@ export interface Suggestions {
  * Pages for words still being typed. The effect's end takes the request before back, so an older
  * answer never overwrites a newer one.
  */
-export function useSuggestions(collections: string, hasFacets = false): Suggestions {
+export function useSuggestions({
+  collections,
+  hasFacets = false,
+  hasPassages = false,
+}: WantedSuggestions): Suggestions {
   const [asked, setAsked] = useState({ query: "" });
   const [found, setFound] = useState<Found | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
@@ -45,13 +64,13 @@ export function useSuggestions(collections: string, hasFacets = false): Suggesti
       setHasFailed(answered === null);
     };
     const timer = setTimeout(() => {
-      askFor(parameters, signal).then(show, () => show(null));
+      askFor(parameters, hasPassages, signal).then(show, () => show(null));
     }, delayMs);
     return () => {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [asked, collections, hasFacets]);
+  }, [asked, collections, hasFacets, hasPassages]);
   return {
     query,
     found,
@@ -81,10 +100,28 @@ function parametersOf(query: string, collections: string): URLSearchParams {
   });
 }
 
-async function askFor(parameters: URLSearchParams, signal: AbortSignal): Promise<Found | null> {
+async function askFor(
+  parameters: URLSearchParams,
+  hasPassages: boolean,
+  signal: AbortSignal,
+): Promise<Found | null> {
   for (const [name, value] of Object.entries(openEdition())) parameters.set(name, value);
-  const response = await fetch(`/api/wiki/search?${parameters}`, { signal });
+  const isQuestion = hasPassages && mayBeQuestion(parameters.get("q") ?? "");
+  // Together, so that no choice moves while somebody reaches for it.
+  const [response, passages] = await Promise.all([
+    fetch(`/api/wiki/search?${parameters}`, { signal }),
+    isQuestion ? passagesFor(parameters, signal).catch(() => []) : [],
+  ]);
   if (!response.ok) return null;
   // The service's own answer; its form is held by the contract tests.
-  return (await response.json()) as SearchResponse;
+  return { ...((await response.json()) as SearchResponse), passages };
+}
+
+/** None where the service does not answer: pages stand without them. */
+async function passagesFor(
+  parameters: URLSearchParams,
+  signal: AbortSignal,
+): Promise<AskResponse["passages"]> {
+  const response = await fetch(`/api/wiki/ask?${parameters}`, { signal });
+  return response.ok ? ((await response.json()) as AskResponse).passages : [];
 }

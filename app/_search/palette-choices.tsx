@@ -1,6 +1,6 @@
 /** The contents of the search dialog: hits by collection and all results, or recent pages, and actions. */
 import type { SearchResult } from "knowledge-sdk";
-import { answerOf, hitAddress } from "knowledge-sdk/service-ui";
+import { answerOf, hitAddress, type PlacedAnswer, placeOfPassage } from "knowledge-sdk/service-ui";
 import type { ReactNode } from "react";
 import type { ShellTranslator } from "../_messages/messages-context.tsx";
 import { Suggestion } from "../_search-form/suggestion-list.tsx";
@@ -67,18 +67,18 @@ function hitChoices({
   found,
   query,
 }: Pick<PaletteContents, "t" | "query"> & { readonly found: Found }): readonly PaletteChoice[] {
-  const answer = answerOf(found);
-  const best =
-    answer === null
-      ? []
-      : [
-          {
-            key: "answer",
-            group: "",
-            does: answer.address,
-            content: <AnswerOption answer={answer} label={t("palette.passage")} />,
-          },
-        ];
+  const best = answersOf(found, query).map((answer, index) => ({
+    key: `answer ${index}`,
+    group: "",
+    does: answer.address,
+    content: (
+      <AnswerOption
+        answer={answer}
+        label={index === 0 ? t("palette.passage") : null}
+        source={t("palette.quoted", { page: answer.place })}
+      />
+    ),
+  }));
   const collections = [...new Set(found.results.map(({ collection }) => collection))];
   const hits = collections.flatMap((group) =>
     found.results
@@ -94,6 +94,17 @@ function hitChoices({
   return [...best, ...hits];
 }
 
+/** The passages that answer a question; otherwise the one of a hit that stands out. */
+function answersOf(found: Found, query: string): readonly PlacedAnswer[] {
+  const { passages = [] } = found;
+  const alone = answerOf(found);
+  if (passages.length === 0) return alone === null ? [] : [alone];
+  return passages.map((passage) => {
+    const { name, address } = placeOfPassage(passage, query);
+    return { passage, place: name, address };
+  });
+}
+
 /** The dialog's message about its list. */
 export function paletteStatus({
   t,
@@ -107,7 +118,7 @@ export function paletteStatus({
   const matches = found.matches ?? count;
   const pages =
     matches > count ? t("palette.best", { count, matches }) : t("palette.pages", { count });
-  return found.answer === undefined ? pages : t("palette.withPassage", { pages });
+  return answersOf(found, query).length === 0 ? pages : t("palette.withPassage", { pages });
 }
 
 /** Ctrl-K and ⌘K anywhere, a slash where nobody is typing. */

@@ -20,6 +20,8 @@ import { type RecentPage, readRecent } from "./recent-pages.ts";
 export interface PaletteOptions {
   /** Offered as actions. Default none. */
   readonly areas?: readonly SiteArea[] | undefined;
+  /** Whether questions are answered. Default false. */
+  readonly mayAsk?: boolean | undefined;
 }
 
 export interface Palette extends Pick<Suggestions, "found" | "hasFailed" | "retry"> {
@@ -44,14 +46,18 @@ export interface Palette extends Pick<Suggestions, "found" | "hasFailed" | "retr
 }
 
 /** Input and selection in the palette, and the keys that open it and move in it. */
-export function usePalette({ areas = [] }: PaletteOptions): Palette {
+export function usePalette({ areas = [], mayAsk = false }: PaletteOptions): Palette {
   const t = useShell();
   const theme = useTheme("system");
   const [query, setQuery] = useState("");
   const [collection, setCollection] = useState("");
   const [active, setActive] = useState(0);
   const [said, setSaid] = useState<string>();
-  const { found, hasFailed, retry, ask } = useSuggestions(collection, true);
+  const { found, hasFailed, retry, ask } = useSuggestions({
+    collections: collection,
+    hasFacets: true,
+    hasPassages: mayAsk,
+  });
   const { dialog, opener, page, open } = useOpening();
 
   const close = (): void => dialog.current?.close();

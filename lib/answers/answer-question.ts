@@ -9,7 +9,9 @@ import {
 } from "../contract/index.ts";
 import { type Analyser, createAnalyser } from "../corpus/index.ts";
 import { type EarlierTurn, standaloneQuestion } from "./question/follow-up.ts";
-import { type AnswerSheet, makeSheet, sectionsRead } from "./sheet/make-sheet.ts";
+import { questionParts } from "./question/question-parts.ts";
+import { joinSheets } from "./sheet/join-sheets.ts";
+import { type AnswerSheet, highlightsOf, makeSheet, sectionsRead } from "./sheet/make-sheet.ts";
 import type { AnswerModel } from "./worded/answer-model.ts";
 import {
   type GivenPassage,
@@ -69,28 +71,28 @@ export async function answerQuestion(
   const question = standaloneQuestion(asked, history, limits.queryLengthMax);
   signal?.throwIfAborted();
   const sheet = await inTurn(async (turn) => {
-    const ground = await answerGround(question, {
-      collection: where.collection,
-      version: where.version,
-      lang: where.lang,
-      limit: sectionsRead,
-    });
-    turn?.throwIfAborted();
-    return makeSheet(question, ground, analyser);
+    const sheetOf = async (asked: string): Promise<AnswerSheet> => {
+      const ground = await answerGround(asked, { ...where, limit: sectionsRead });
+      turn?.throwIfAborted();
+      return makeSheet(asked, ground, analyser);
+    };
+    const parts = questionParts(question, limits.queryLengthMax);
+    const ofParts = parts.length > 1 ? joinSheets(await Promise.all(parts.map(sheetOf))) : null;
+    return ofParts ?? sheetOf(question);
   });
   tell({ type: "passages", passages: sheet.passages });
   const quoted = sheet.passages.map(({ number, text }) => ({ text, passages: [number] }));
-  const given = givenPassages(sheet);
-  const worded =
-    model === undefined || quoted.length === 0
-      ? null
-      : await wordAnswer(model, {
-          question,
-          passages: given,
-          analyser,
-          onSentence: tellingOf(sheet, given, tell),
-          signal,
-        });
+  const isWorded = model !== undefined && quoted.length > 0;
+  const given = isWorded ? givenPassages(sheet, analyser) : [];
+  const worded = !isWorded
+    ? null
+    : await wordAnswer(model, {
+        question,
+        passages: given,
+        analyser,
+        onSentence: tellingOf(sheet, given, tell),
+        signal,
+      });
   if (worded === null) for (const sentence of quoted) tell({ type: "sentence", sentence });
   const by = worded === null ? "documentation" : "model";
   const sentences = worded ?? quoted;
@@ -107,16 +109,20 @@ export async function answerQuestion(
 }
 
 /** Those of the sheet, and the beginnings of the sections that come next. */
-function givenPassages({ passages, sections }: AnswerSheet): readonly GivenPassage[] {
+function givenPassages(
+  { passages, sections, question }: AnswerSheet,
+  analyser: Analyser,
+): readonly GivenPassage[] {
   const languages = new Map(sections.map((section) => [placeOf(section), section.language]));
   const isQuoted = new Set(passages.map(placeOf));
   const others = sections
     .filter((section) => !isQuoted.has(placeOf(section)))
     .slice(0, sectionsGiven)
-    .map((section, index) => ({
-      passage: sectionPassage(section, passages.length + index + 1),
-      language: section.language,
-    }));
+    .map((section, index) => {
+      const passage = sectionPassage(section, passages.length + index + 1);
+      const highlights = highlightsOf(passage.text, section, question, analyser);
+      return { passage: { ...passage, highlights }, language: section.language };
+    });
   const sheet = passages.map((passage) => ({
     passage,
     language: languages.get(placeOf(passage)) ?? "und",

@@ -7,6 +7,7 @@ import {
   loadConfiguration,
 } from "../configuration/index.ts";
 import {
+  AnswerModelConfig,
   type DatabasePlace,
   type DbPath,
   type EmbedProviderConfig,
@@ -86,6 +87,27 @@ export function embedProviderOf(settings: Configuration): EmbedProviderConfig | 
     ...settings,
     keys: readProviderKeys((variable) => process.env[variable] || undefined),
   });
+}
+
+/** ASK_MODEL and what belongs to it. Throws where no language model is named. */
+export function answerModelOf(): AnswerModelConfig {
+  const read = (name: string): string | undefined =>
+    process.env[`ASK_${name}`]?.trim() || undefined;
+  const settings = {
+    provider: read("PROVIDER"),
+    baseUrl: read("BASE_URL"),
+    apiKey: read("API_KEY"),
+  };
+  const parsed = AnswerModelConfig.safeParse({ ...settings, model: read("MODEL") });
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const name = { model: "ASK_MODEL", baseUrl: "ASK_BASE_URL", apiKey: "ASK_API_KEY" }[
+    String(issue?.path[0])
+  ];
+  throw new KnowledgeError(
+    "configuration_invalid",
+    `${name ?? "ASK_PROVIDER"} does not name a language model: ${issue?.message ?? "invalid"}.`,
+  );
 }
 
 /** DB_ENCRYPTION_KEY; null where nothing is encrypted. Throws for one that is too short. */

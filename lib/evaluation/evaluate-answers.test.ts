@@ -83,6 +83,34 @@ test.each([
   expect(() => readAnswerQuestions(fileOf(lines))).toThrow(message);
 });
 
+test("what the sentences of a language model name is counted", async () => {
+  const questions = readAnswerQuestions(
+    fileOf([{ query: "restore", pages: ["guide/backup.md#restore", "guide/other.md"] }]),
+  );
+  const other = { ...passage, number: 2, id: "kb://guide/wrong.md" };
+  const evaluation = await evaluateAnswers(
+    async () => ({
+      ...responseOf(0.9, true),
+      answer: {
+        by: "model",
+        sentences: [
+          { text: "One.", passages: [1, 2] },
+          { text: "Two.", passages: [1] },
+        ],
+      },
+      passages: [passage, other],
+    }),
+    questions,
+  );
+  expect(evaluation).toMatchObject({ citationPrecision: 2 / 3, citationRecall: 1 / 2 });
+});
+
+test("without a model nothing is said of citations", async () => {
+  const questions = readAnswerQuestions(fileOf([{ query: "a", pages: ["guide/backup.md"] }]));
+  const evaluation = await evaluateAnswers(async () => responseOf(0.9, true), questions);
+  expect(evaluation).toMatchObject({ citationPrecision: null, citationRecall: null });
+});
+
 test("words count as often as they stand there", () => {
   expect(wordF1("a a b", "a b c")).toBeCloseTo(2 / 3);
   expect(wordF1("", "a")).toBe(0);

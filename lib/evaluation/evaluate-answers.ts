@@ -1,5 +1,5 @@
 /** How good answers are: right page first, section, words, and silence where there is no answer. */
-import type { AnswerPassage, AskResponse } from "../contract/index.ts";
+import type { AnswerPassage, AnswerSentence, AskResponse } from "../contract/index.ts";
 import type { AnswerQuestion } from "./answer-questions.ts";
 import { mean } from "./measures.ts";
 
@@ -15,6 +15,17 @@ export interface AnswerOutcome {
   readonly hasSection: boolean | null;
   /** F1 of the first passage's words with those of the gold answer; null without one. */
   readonly f1: number | null;
+  /** What the sentences of a language model name; null where pages answer in their own words. */
+  readonly cited: CitedPages | null;
+}
+
+export interface CitedPages {
+  /** Each sentence names one passage or more: how often, and how often of a right page. */
+  readonly citations: number;
+  readonly right: number;
+  /** Right pages, and how many of them are named. */
+  readonly pages: number;
+  readonly found: number;
 }
 
 export interface ConfidenceBin {
@@ -39,6 +50,10 @@ export interface AnswerEvaluation {
   readonly refusedWrong: number | null;
   /** How often an answerable question has the higher confidence; null unless there are both. */
   readonly auc: number | null;
+  /** Of what sentences of a language model name, the share of right pages; null without a model. */
+  readonly citationPrecision: number | null;
+  /** Of the right pages of these answers, the share that a sentence names. */
+  readonly citationRecall: number | null;
   readonly reliability: readonly ConfidenceBin[];
   readonly questions: readonly AnswerOutcome[];
 }
@@ -63,7 +78,7 @@ function outcomeOf(
   const [first] = passages;
   const sections = pages.filter((page) => page.includes("#"));
   const isOf = (passage: AnswerPassage | undefined): boolean =>
-    passage !== undefined && pages.some((page) => page.split("#")[0] === pathOf(passage));
+    passage !== undefined && pages.some((page) => pageOf(page) === pathOf(passage));
   const gold = answer ?? null;
   return {
     query,
@@ -79,7 +94,30 @@ function outcomeOf(
             sections.includes(`${pathOf(passage)}#${passage.anchor ?? ""}`),
           ),
     f1: gold === null ? null : wordF1(first?.text ?? "", gold),
+    cited: given?.by === "model" ? citedPages(given.sentences, passages, pages) : null,
   };
+}
+
+function citedPages(
+  sentences: readonly AnswerSentence[],
+  passages: readonly AnswerPassage[],
+  pages: readonly string[],
+): CitedPages {
+  const right = new Set(pages.map(pageOf));
+  const named = sentences.flatMap((sentence) =>
+    sentence.passages.map((number) => passages.find((passage) => passage.number === number)),
+  );
+  const paths = named.map((passage) => (passage === undefined ? "" : pathOf(passage)));
+  return {
+    citations: paths.length,
+    right: paths.filter((path) => right.has(path)).length,
+    pages: right.size,
+    found: [...right].filter((path) => paths.includes(path)).length,
+  };
+}
+
+function pageOf(place: string): string {
+  return place.split("#")[0] ?? place;
 }
 
 /** `kb://guide/start.md` is `guide/start.md` in a file of questions. */
@@ -119,9 +157,23 @@ function measuresOf(questions: readonly AnswerOutcome[]): AnswerEvaluation {
     refusedRight: share(others, isRefused),
     refusedWrong: share(answerable, isRefused),
     auc: areaUnderCurve(answerable, others),
+    citationPrecision: ratioOf(answerable, "right", "citations"),
+    citationRecall: ratioOf(answerable, "found", "pages"),
     reliability: binsOf(questions),
     questions,
   };
+}
+
+/** Over all answers together: one with many sentences counts for each of them. */
+function ratioOf(
+  outcomes: readonly AnswerOutcome[],
+  part: keyof CitedPages,
+  whole: keyof CitedPages,
+): number | null {
+  const cited = outcomes.flatMap((outcome) => outcome.cited ?? []);
+  const sumOf = (field: keyof CitedPages) => cited.reduce((sum, one) => sum + one[field], 0);
+  const all = sumOf(whole);
+  return all === 0 ? null : sumOf(part) / all;
 }
 
 function meanOf(values: readonly (number | boolean | null)[]): number | null {

@@ -26,10 +26,19 @@ export function answerText(response: AskResponse, baseUrl: string): string {
 }
 
 function passageText(passage: AnswerPassage, baseUrl: string): string {
-  const { number, id, title, heading, path, anchor, text, code } = passage;
-  const fence = fenceFor(text);
-  const shown = code === undefined ? text : `${fence}${code.language ?? ""}\n${text}\n${fence}`;
+  const { number, id, title, heading, path, anchor } = passage;
+  const shown = withFences(passage);
   const name = heading === undefined ? title : `${title} › ${heading}`;
   const address = pageUrl(baseUrl, anchor === undefined ? path : `${path}#${anchor}`);
   return `[${number}] ${shown}\n— **${name}**, ${address} (id: ${id})`;
+}
+
+/** What leads in to code stands before its fence. */
+function withFences({ text, code }: AnswerPassage): string {
+  if (code === undefined) return text;
+  const lines = text.slice(code.start, code.end);
+  const fence = fenceFor(lines);
+  const fenced = `${fence}${code.language ?? ""}\n${lines}\n${fence}`;
+  const parts = [text.slice(0, code.start).trimEnd(), fenced, text.slice(code.end).trimStart()];
+  return parts.filter((part) => part !== "").join("\n");
 }

@@ -39,14 +39,14 @@ function frameworkScripts(): readonly string[] {
 }
 
 test.each(["/wiki", "/", "/?q=words"])(
-  "%s loads 25 kB of our own scripts at most, and 157 kB with the framework's",
+  "%s loads 20 kB of our own scripts at most, and 157 kB with the framework's",
   async (address) => {
     const framework = frameworkScripts();
     const named = await scriptsOf(address);
     const own = named.filter((file) => !framework.includes(file));
     expect(own.length).toBeGreaterThan(0);
     expect(named.length).toBeGreaterThan(own.length);
-    expect(bytesOf(own)).toBeLessThanOrEqual(25_000);
+    expect(bytesOf(own)).toBeLessThanOrEqual(20_000);
     expect(bytesOf([...new Set([...framework, ...named])])).toBeLessThanOrEqual(157_000);
   },
 );

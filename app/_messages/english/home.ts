@@ -2,6 +2,7 @@
 export const home = {
   "home.description": "Find the right page of the documentation.",
   "home.title": "Search the documentation",
+  "home.ask": "Ask",
   "home.search": "Search",
   "home.json": "These results as JSON",
   "home.questions": "Example questions",

@@ -53,6 +53,8 @@ export const shell = {
   },
   "palette.best": "{count} of about {matches} pages, ranked as by /api/search",
   "palette.passage": "Best passage",
+  "palette.quoted": "Quoted from {page}",
+  "palette.ask": "Ask",
   "palette.withPassage": "Best passage and {pages}",
   "palette.failed": "The search did not answer. You may be offline.",
   "palette.retry": "Try again",

@@ -4,6 +4,7 @@ import type { home as english } from "../english/home.ts";
 export const germanHome: Translated<typeof english> = {
   "home.description": "Finden Sie die richtige Seite der Dokumentation.",
   "home.title": "Dokumentation durchsuchen",
+  "home.ask": "Fragen",
   "home.search": "Suchen",
   "home.json": "Diese Ergebnisse als JSON",
   "home.questions": "Beispielfragen",

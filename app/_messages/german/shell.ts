@@ -55,6 +55,8 @@ export const germanShell: Translated<typeof english> = {
   },
   "palette.best": "{count} von etwa {matches} Seiten, geordnet wie von /api/search",
   "palette.passage": "Beste Textstelle",
+  "palette.quoted": "Zitiert aus {page}",
+  "palette.ask": "Fragen",
   "palette.withPassage": "Beste Textstelle und {pages}",
   "palette.failed": "Die Suche hat nicht geantwortet. Vielleicht sind Sie offline.",
   "palette.retry": "Noch einmal versuchen",

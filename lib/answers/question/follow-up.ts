@@ -33,7 +33,7 @@ export function standaloneQuestion(
   return question;
 }
 
-function tellingWords(text: string): string[] {
+export function tellingWords(text: string): string[] {
   const words =
     text.replace(asking, " ").match(/[\p{L}\p{N}][\p{L}\p{N}_.'’-]*[\p{L}\p{N}]|[\p{L}\p{N}]/gu) ??
     [];

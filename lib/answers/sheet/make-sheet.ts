@@ -22,6 +22,7 @@ export interface AnswerSheet {
   readonly nearest: readonly NearestPage[];
   /** All that was found, best first: what a language model may be given besides. */
   readonly sections: readonly FoundPassage[];
+  readonly question: AskedQuestion;
 }
 
 /** Sections that are read for an answer. */
@@ -53,6 +54,7 @@ export function makeSheet(text: string, ground: AnswerGround, analyser: Analyser
       confidence,
       nearest,
       sections,
+      question,
     };
   }
   const chosen = besides(readings)
@@ -68,6 +70,7 @@ export function makeSheet(text: string, ground: AnswerGround, analyser: Analyser
     confidence,
     nearest,
     sections,
+    question,
   };
 }
 
@@ -178,9 +181,10 @@ function passageOf(
   ];
 }
 
-function highlightsOf(
+/** Where the words of a question stand in a text of a section. */
+export function highlightsOf(
   text: string,
-  { language }: FoundPassage,
+  { language }: Pick<FoundPassage, "language">,
   { words }: AskedQuestion,
   analyser: Analyser,
 ): Highlight[] {

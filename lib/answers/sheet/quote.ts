@@ -4,7 +4,6 @@ import {
   cutText,
   type FoundPassage,
   type PassageUnit,
-  type SnippetCode,
 } from "../../contract/index.ts";
 import type { QuestionKind } from "../question/question-kind.ts";
 import type { SectionReading } from "./read-section.ts";
@@ -14,7 +13,7 @@ import { answeringUnits, unitChances } from "./unit-model.ts";
 export interface Quote {
   readonly kind: AnswerPassage["kind"];
   readonly text: string;
-  readonly code?: SnippetCode;
+  readonly code?: AnswerPassage["code"];
   /** Places of the quoted units. */
   readonly units: readonly number[];
 }
@@ -80,19 +79,14 @@ function withExample(passage: FoundPassage, quote: Quote, best: number): Quote {
   const rest = next.kind === "code" ? codeLines(passage, best + 1) : itemsFrom(passage, best + 1);
   if (rest.length === 0) return quote;
   const places = [...new Set([...quote.units, ...rest])].sort((a, b) => a - b);
-  return { ...textQuote(passage, next.kind === "code" ? "code" : "list", places), ...codeOf(next) };
+  return textQuote(passage, next.kind === "code" ? "code" : "list", places);
 }
 
 function codeQuote(passage: FoundPassage, best: number): Quote {
   const lines = codeLines(passage, best);
   const first = lines[0] as number;
   const places = leadsIn(passage, passage.units[first - 1]) ? [first - 1, ...lines] : lines;
-  return { ...textQuote(passage, "code", places), ...codeOf(passage.units[best]) };
-}
-
-function codeOf(unit: PassageUnit | undefined): Pick<Quote, "code"> {
-  if (unit?.kind !== "code") return {};
-  return { code: unit.note === "" ? {} : { language: unit.note } };
+  return textQuote(passage, "code", places);
 }
 
 /** The lines of the block around a place. */
@@ -134,14 +128,20 @@ function leadsIn({ text }: FoundPassage, unit: PassageUnit | undefined): boolean
 
 function textQuote(passage: FoundPassage, kind: Quote["kind"], places: readonly number[]): Quote {
   let text = "";
+  let code: AnswerPassage["code"];
   let before: number | null = null;
   for (const at of places) {
     const unit = passage.units[at] as PassageUnit;
     if (before !== null) text += between(passage, before, at);
+    const start = text.length;
     text += wordsOf(passage, unit);
+    if (unit.kind === "code") {
+      const language = unit.note === "" ? {} : { language: unit.note };
+      code = { ...language, start: code?.start ?? start, end: text.length };
+    }
     before = at;
   }
-  return { kind, text, units: places };
+  return { kind, text, units: places, ...(code !== undefined && { code }) };
 }
 
 function between({ units, text }: FoundPassage, before: number, at: number): string {

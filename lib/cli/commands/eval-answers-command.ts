@@ -1,17 +1,18 @@
 /** `knowledge eval answers`: how good are answers, and is there silence where there is none? */
 import type { Command } from "commander";
-import { createAnswerer } from "../../answers/index.ts";
+import { type AnswerModel, createAnswerer, openAnswerModel } from "../../answers/index.ts";
 import {
   type AnswerEvaluation,
   evaluateAnswers,
   readAnswerQuestions,
 } from "../../evaluation/index.ts";
-import type { CommonOptions } from "../environment.ts";
+import { answerModelOf, type CommonOptions } from "../environment.ts";
 import { colours, print } from "../terminal.ts";
 import { withStore } from "../with-store.ts";
 
 interface EvalAnswersOptions extends CommonOptions {
   readonly json?: boolean;
+  readonly model?: boolean;
 }
 
 /** Below `eval`, which the measurement of the search has made. */
@@ -21,6 +22,7 @@ export function addAnswersEvalCommand(program: Command): void {
     ?.command("answers")
     .description("measure answers with your own questions")
     .argument("<file>", "questions, one JSON object per line")
+    .option("--model", "word answers with the language model of ASK_MODEL, and measure citations")
     .option("--json", "print the measurement as JSON")
     .action(async (file: string, _options: unknown, command: Command) => {
       await run(file, command.optsWithGlobals<EvalAnswersOptions>());
@@ -30,7 +32,8 @@ export function addAnswersEvalCommand(program: Command): void {
 async function run(file: string, options: EvalAnswersOptions): Promise<void> {
   const questions = readAnswerQuestions(file);
   await withStore(options, async (store) => {
-    const { ask } = createAnswerer({ store });
+    const model = options.model === true ? openModel(questions.length) : undefined;
+    const { ask } = createAnswerer({ store, model });
     const evaluation = await evaluateAnswers(
       (query, collection) => ask(query, { collection }),
       questions,
@@ -38,6 +41,11 @@ async function run(file: string, options: EvalAnswersOptions): Promise<void> {
     if (options.json === true) print(JSON.stringify({ set: file, ...evaluation }, null, 2));
     else report(evaluation);
   });
+}
+
+/** Each question is asked once, whatever the budget of a day is. */
+function openModel(dailyBudget: number): AnswerModel {
+  return openAnswerModel({ config: { ...answerModelOf(), dailyBudget } });
 }
 
 const titles = {
@@ -50,6 +58,8 @@ const titles = {
   refusedRight: "No answer, and none given",
   refusedWrong: "An answer, and none given",
   auc: "AUC, answer or none",
+  citationPrecision: "Cited pages that are right",
+  citationRecall: "Right pages that are cited",
 } as const satisfies Partial<Record<keyof AnswerEvaluation, string>>;
 
 function report(evaluation: AnswerEvaluation): void {

@@ -44,6 +44,11 @@ export const AskParameters = AskRequest.omit({ history: true }).extend({
 });
 export type AskParameters = z.infer<typeof AskParameters>;
 
+const QuotedCode = SnippetCode.extend({
+  start: z.int().min(0).describe("Where the code begins in the text; prose may lead in to it"),
+  end: z.int().min(0).describe("Where it ends"),
+});
+
 export const AnswerPassage = z.object({
   number: z.int().min(1).describe("By which sentences cite it"),
   id: z.string().describe("Document id of the page"),
@@ -57,7 +62,7 @@ export const AnswerPassage = z.object({
     .string()
     .describe("Whole sentences, items, rows or code, word for word; … where some were left out"),
   highlights: z.array(Highlight).describe("Positions of words of the question in the text"),
-  code: SnippetCode.optional().describe("Present when the text is code"),
+  code: QuotedCode.optional().describe("Present when code stands in the text"),
 });
 export type AnswerPassage = z.infer<typeof AnswerPassage>;
 

@@ -16,6 +16,7 @@ export {
   type CopiedAnswer,
   copiedAnswer,
   mayBeQuestion,
+  placeOfPassage,
   readsAnswer,
 } from "./results/asked-answer.ts";
 export {

@@ -27,7 +27,7 @@ export function AnswerPage({ response, query, worded, last, language = "en" }: A
       <ol className="answer-passages">
         {passages.map((passage) => (
           <li key={passage.number} id={`_passage-${passage.number}`} className="results-answer">
-            <QuotedPassage passage={passage} query={query} t={t} />
+            <QuotedPassage passage={passage} query={query} t={t} isNumbered />
           </li>
         ))}
       </ol>

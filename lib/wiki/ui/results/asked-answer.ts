@@ -1,5 +1,5 @@
 /** A reader's wish for an answer in place of hits, as given in the address of a page. */
-import type { AnswerPassage, AskResponse } from "../../../contract/index.ts";
+import type { AnswerPassage, AnswerSentence, AskResponse } from "../../../contract/index.ts";
 import { type AskedSearch, searchParameters } from "./asked-search.ts";
 import { hitAddress } from "./hit-address.ts";
 
@@ -36,6 +36,15 @@ export function placeOfPassage(
   };
 }
 
+/** An answer as it is copied: what is shown of it. */
+export interface ShownAnswer {
+  readonly answer: {
+    readonly by: NonNullable<AskResponse["answer"]>["by"];
+    readonly sentences: readonly AnswerSentence[];
+  } | null;
+  readonly passages: readonly AnswerPassage[];
+}
+
 /** What somebody pastes: sentences with numbers, and below them whose words these are. */
 export interface CopiedAnswer {
   readonly text: string;
@@ -44,7 +53,7 @@ export interface CopiedAnswer {
 }
 
 /** An answer as text, and the places of its passages in the order of their numbers. */
-export function copiedAnswer({ answer, passages }: AskResponse): CopiedAnswer {
+export function copiedAnswer({ answer, passages }: ShownAnswer): CopiedAnswer {
   const sentences = answer?.sentences ?? [];
   const lines = sentences.map(({ text, passages: cited }) => `${text} ${marks(cited)}`);
   const text = lines.join(answer?.by === "model" ? " " : "\n\n");
