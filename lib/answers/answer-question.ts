@@ -71,10 +71,10 @@ export async function answerQuestion(
   const question = standaloneQuestion(asked, history, limits.queryLengthMax);
   signal?.throwIfAborted();
   const sheet = await inTurn(async (turn) => {
-    const sheetOf = async (asked: string): Promise<AnswerSheet> => {
-      const ground = await answerGround(asked, { ...where, limit: sectionsRead });
+    const sheetOf = async (part: string): Promise<AnswerSheet> => {
+      const ground = await answerGround(part, { ...where, limit: sectionsRead });
       turn?.throwIfAborted();
-      return makeSheet(asked, ground, analyser);
+      return makeSheet(part, ground, analyser);
     };
     const parts = questionParts(question, limits.queryLengthMax);
     const ofParts = parts.length > 1 ? joinSheets(await Promise.all(parts.map(sheetOf))) : null;
