@@ -65,6 +65,7 @@ test("components say nothing in words of their own but names", () => {
   expect(drawn.flatMap(writtenTexts)).toEqual([
     "app/_header/search-palette.tsx: Ctrl K",
     "app/_home/for-agents.tsx: llms.txt",
+    "app/_search/palette-ask.tsx: Tab",
     "app/console/_figures/figure-card.tsx: CSV",
   ]);
 });

@@ -1,6 +1,7 @@
 /** The variables that the command line reads; flags override them. */
 import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { fieldErrors } from "../base/index.ts";
 import {
   type Configuration,
   folderConfiguration,
@@ -100,13 +101,12 @@ export function answerModelOf(): AnswerModelConfig {
   };
   const parsed = AnswerModelConfig.safeParse({ ...settings, model: read("MODEL") });
   if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  const name = { model: "ASK_MODEL", baseUrl: "ASK_BASE_URL", apiKey: "ASK_API_KEY" }[
-    String(issue?.path[0])
-  ];
+  const [fault] = fieldErrors(parsed.error);
+  const variables = { model: "ASK_MODEL", baseUrl: "ASK_BASE_URL", apiKey: "ASK_API_KEY" };
+  const name = Object.entries(variables).find(([field]) => field === fault?.field)?.[1];
   throw new KnowledgeError(
     "configuration_invalid",
-    `${name ?? "ASK_PROVIDER"} does not name a language model: ${issue?.message ?? "invalid"}.`,
+    `${name ?? "ASK_PROVIDER"} does not name a language model: ${fault?.message ?? "invalid"}.`,
   );
 }
 

@@ -20,12 +20,12 @@ export function standaloneQuestion(
   history: readonly EarlierTurn[],
   lengthMax: number,
 ): string {
-  const own = tellingWords(question);
+  const own = sayingWords(question);
   const needsMore = own.length < tellingMin || pointing.test(question);
   if (!needsMore || history.length === 0) return question;
   const known = new Set(own.map(fold));
   for (const { q } of history.toReversed()) {
-    const taken = tellingWords(q).filter((word) => !known.has(fold(word)));
+    const taken = sayingWords(q).filter((word) => !known.has(fold(word)));
     if (taken.length === 0) continue;
     const whole = `${question} ${taken.slice(0, takenMax).join(" ")}`;
     return whole.length > lengthMax ? question : whole;
@@ -33,7 +33,7 @@ export function standaloneQuestion(
   return question;
 }
 
-export function tellingWords(text: string): string[] {
+export function sayingWords(text: string): string[] {
   const words =
     text.replace(asking, " ").match(/[\p{L}\p{N}][\p{L}\p{N}_.'’-]*[\p{L}\p{N}]|[\p{L}\p{N}]/gu) ??
     [];

@@ -1,5 +1,5 @@
 /** Two questions in one, each as a question of its own. */
-import { standaloneQuestion, tellingWords } from "./follow-up.ts";
+import { sayingWords, standaloneQuestion } from "./follow-up.ts";
 
 /** More of them are a page to read. */
 const partsMax = 3;
@@ -21,5 +21,5 @@ export function questionParts(question: string, lengthMax: number): readonly str
   const whole = parts.map((part, at) =>
     at === 0 ? part : standaloneQuestion(part, [{ q: parts[at - 1] as string }], lengthMax),
   );
-  return whole.every((part) => tellingWords(part).length >= tellingMin) ? whole : [question];
+  return whole.every((part) => sayingWords(part).length >= tellingMin) ? whole : [question];
 }
