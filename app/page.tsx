@@ -76,7 +76,7 @@ async function Found({ asked, offset, service }: FoundProps) {
     setPageStatus(answer.status);
     const retry = answer.status === 400 ? undefined : resultsAddress({ asked, offset });
     const { status: _status, ...refusal } = answer;
-    return <SearchProblem {...refusal} retry={retry} language={language} />;
+    return <SearchProblem {...refusal} {...{ retry, asked, language }} />;
   }
   const { results, total, query } = answer;
   const paths = results.map(({ path }) => path);

@@ -29,7 +29,7 @@ export async function Answered({ asked, service }: AnsweredProps) {
     setPageStatus(response.status);
     const { status, ...refusal } = response;
     const retry = status === 400 ? undefined : askAddress(asked);
-    return <SearchProblem {...refusal} retry={retry} language={language} />;
+    return <SearchProblem {...refusal} {...{ retry, asked, language }} />;
   }
   return (
     <>

@@ -26,12 +26,17 @@ export interface MenuLine {
  * A node without a name is a list of its own, such as the sidebar of a part: it is no line. Names that
  * lead nowhere, such as those of chapters to come, are left out.
  */
-export function menuLines<Node extends { readonly children: readonly Node[] | null }>(
+export function menuLines<
+  Node extends { readonly children: readonly Node[] | null; readonly hidden?: number },
+>(
   nodes: readonly Node[],
   lineOf: (node: Node) => Pick<TruthNode, "label" | "address">,
   above = "",
 ): readonly MenuLine[] {
-  const shown = nodes.filter((node) => lineOf(node).address !== null || hasTarget(node, lineOf));
+  // Of a group that a large tree keeps closed the number of its pages is known.
+  const shown = nodes.filter(
+    (node) => lineOf(node).address !== null || (node.hidden ?? 0) > 0 || hasTarget(node, lineOf),
+  );
   return shown.flatMap((node, at) => {
     const { label, address } = lineOf(node);
     const before = at === 0 ? "" : lineOf(shown[at - 1] as Node).label;

@@ -129,6 +129,8 @@ export interface WikiTreeNode {
   readonly icon?: string;
   /** A group without a page of its own; its address is that of its first page. */
   readonly isGroup?: boolean;
+  /** A sidebar of its own: of several, readers see the open one, and the names of all in a bar. */
+  readonly isTab?: boolean;
   /** The address is one of another site. */
   readonly isExternal?: boolean;
 }

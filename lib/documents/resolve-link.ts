@@ -21,7 +21,7 @@ const scheme = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
 /** Endings of addresses that are made from a source file. */
 const builtPage = /\.html?$/i;
 const endings = ["", ".md", ".mdx", ".markdown", ".txt"];
-const folderPages = ["index.md", "index.mdx", "README.md", "readme.md"];
+const folderPages = ["index.md", "index.mdx", "README.md", "readme.md", "_index.md"];
 
 /**
  * Paths count from the file of the page, those that begin with `/` from the collection's folder.

@@ -26,6 +26,7 @@ export const english = {
   "signIn.fromOperator": "You get the key from the operator of this service.",
   "signIn.invalid": "This key is not valid. Check that it was copied in full.",
   "reading.pages": "Pages",
+  "reading.sections": "Sections",
   "reading.pagesIn": "Pages in {title}",
   "reading.breadcrumbs": "Breadcrumbs",
   "reading.contents": "On this page",
@@ -121,6 +122,8 @@ export const english = {
   "ask.nearest": "The nearest pages:",
   "ask.helped": "Does this answer your question?",
   "results.noAnswer": "No answer right now",
+  "results.unknownVersion": "There is no version {version} here",
+  "results.anyVersion": "Search the current version",
   "results.tooLong": "The search term is too long",
   "results.tooLongBy": "It has {length} characters; {max} are allowed.",
 } as const;

@@ -29,6 +29,7 @@ export const german: Translated<typeof english> = {
   "signIn.fromOperator": "Den Schlüssel erhalten Sie vom Betreiber dieses Dienstes.",
   "signIn.invalid": "Dieser Schlüssel ist ungültig. Prüfen Sie, ob er vollständig kopiert wurde.",
   "reading.pages": "Seiten",
+  "reading.sections": "Bereiche",
   "reading.pagesIn": "Seiten in {title}",
   "reading.breadcrumbs": "Navigationspfad",
   "reading.contents": "Auf dieser Seite",
@@ -131,6 +132,8 @@ export const german: Translated<typeof english> = {
   "ask.nearest": "Die nächsten Seiten:",
   "ask.helped": "Beantwortet das Ihre Frage?",
   "results.noAnswer": "Im Augenblick kommt keine Antwort",
+  "results.unknownVersion": "Eine Version {version} gibt es hier nicht",
+  "results.anyVersion": "In der aktuellen Version suchen",
   "results.tooLong": "Der Suchbegriff ist zu lang",
   "results.tooLongBy": "Er hat {length} Zeichen; {max} sind erlaubt.",
 };

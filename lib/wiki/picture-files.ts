@@ -13,6 +13,9 @@ const contentTypes: Readonly<Record<string, string>> = {
 
 const endings = Object.keys(contentTypes);
 
+/** A larger file is not shown: a page says its name. */
+export const pictureBytesMax = 20 * 1_024 * 1_024;
+
 /** A glob. An SVG is among them: it is served so that no script in it can run. */
 export const picturePattern: string = `**/*.{${endings.map(inAnyCase).join(",")}}`;
 

@@ -59,6 +59,8 @@ export interface WikiMenuNode {
   readonly href: string | null;
   /** Null: as its reader comes to it. */
   readonly isOpen: boolean | null;
+  /** A sidebar of its own beside others. */
+  readonly isTab?: boolean;
   readonly children: readonly WikiMenuNode[];
 }
 

@@ -10,15 +10,13 @@ import {
   pictureAlone,
   pictureHeaders,
 } from "../../http/index.ts";
-import { pictureContentType } from "../../wiki/index.ts";
-
-const bytesMax = 20 * 1_024 * 1_024;
+import { pictureBytesMax, pictureContentType } from "../../wiki/index.ts";
 
 /** `file` is where the scan found it, free of links. Rejects with `wiki_page_not_found`. */
 export async function pictureContent(request: HttpRequest, file: string): Promise<Content> {
   // The file, or a folder above it, may have become a link to another place since.
   const [real, stats] = await Promise.all([realpath(file), stat(file)]).catch(() => [null, null]);
-  if (real !== file || stats === null || !stats.isFile() || stats.size > bytesMax) {
+  if (real !== file || stats === null || !stats.isFile() || stats.size > pictureBytesMax) {
     throw pictureNotFound();
   }
   const contentType = pictureContentType(request.path) ?? "application/octet-stream";

@@ -30,7 +30,9 @@ export function placeOnSite(kind: SiteKind, root: PageRoot, file: PlacedFile): S
     return { address: shown(root, postPath(bare, facts), isShown), names: [] };
   if (kind === "docusaurus") return docusaurusPlace(root, file, isShown);
   const below = pathRules[kind]?.(bare, facts) ?? withoutIndex(bare, kind);
-  const address = below.startsWith("/") ? posix.join(base, below) : shown(root, below, true);
+  const address = below.startsWith("/")
+    ? posix.join(base, within(below))
+    : shown(root, below, true);
   return { address: isShown ? address : null, names: [bare, withoutIndex(bare, kind), below] };
 }
 
@@ -67,8 +69,13 @@ function withoutIndex(path: string, kind: SiteKind): string {
 
 function shown(root: PageRoot, below: string | null, isShown: boolean): string | null {
   if (below === null || !isShown) return null;
-  const address = posix.join(root.address, below);
+  const address = posix.join(root.address, within(below));
   return address === "/" ? address : address.replace(/\/+$/, "");
+}
+
+/** `..` leads no higher than the top. */
+function within(below: string): string {
+  return posix.join("/", below);
 }
 
 const numbered = /^\d+\s*[-_.]+\s*(?=[^-_.\s])/;

@@ -2,7 +2,7 @@
 import { scanCollection } from "../../indexer/index.ts";
 import { findEditions } from "../../layout/index.ts";
 import { addressOf, type CollectionLocation, locatePage } from "../page-locations.ts";
-import { picturePattern } from "../picture-files.ts";
+import { pictureBytesMax, picturePattern } from "../picture-files.ts";
 import type { FolderTitle, WikiAsset, WikiEntry, WikiSites } from "../wiki-entry.ts";
 import { createYield } from "../yield-thread.ts";
 import type { ChangeTimes } from "./change-times.ts";
@@ -129,7 +129,8 @@ async function findAssets(
       const files = await scanCollection({ name, path: folder, pattern: picturePattern }).catch(
         () => [],
       );
-      for (const { filePath, absolutePath } of files) {
+      for (const { filePath, absolutePath, bytes } of files) {
+        if (bytes > pictureBytesMax) continue;
         const { space, file } = locatePage(location, filePath);
         const address = addressOf(space, file);
         if (!assets.has(address)) assets.set(address, { address, absolutePath });

@@ -23,9 +23,7 @@ export function placeMenus(
     for (const path of unseen) setOnce(groups, byPath.get(path), `hidden ${path}`);
     for (const [at, { nodes, rest }] of own.entries()) {
       for (const [tab, node] of nodes.entries()) {
-        // Menus with several sidebars have one line for each.
-        const isTab = node.path === null && node.isOpen === false && node.children.length > 0;
-        groupNodes(groups, byPath, node, `${at} ${isTab ? tab : "all"}`);
+        groupNodes(groups, byPath, node, `${at} ${node.isTab === true ? tab : "all"}`);
       }
       for (const path of rest) setOnce(groups, byPath.get(path), `${at} rest`);
     }

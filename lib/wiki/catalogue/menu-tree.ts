@@ -109,6 +109,7 @@ function drawNode(node: WikiMenuNode, drawing: Drawing): WikiTreeNode {
     hidden: isGroup && !isDrawn ? countIn(node.children) : 0,
     ...(node.icon !== null && { icon: node.icon }),
     ...(isGroup && node.path === null && { isGroup: true }),
+    ...(node.isTab === true && { isTab: true }),
     ...(node.href !== null && { isExternal: true }),
   };
 }

@@ -54,7 +54,9 @@ export function createPageLinks({
   const assetFor = (path: string, from: LinkablePage): string | null => {
     const location = locations.get(from.collection);
     if (location === undefined) return null;
-    const beside = [fileSteps(from.filePath, path), fileSteps("", path)]
+    const origins = [from.filePath, "", asFolder(from.filePath)];
+    const beside = origins
+      .map((origin) => fileSteps(origin, path))
       .filter((steps) => steps !== null)
       .map((steps) => locatePage(location, steps.join("/")))
       .map(({ space, file }) => addressOf(space, file));
@@ -112,8 +114,16 @@ function createPageFinder({ byId, byAddress, resolver, siteLinks }: PageFinderPa
     const written = (id === null ? undefined : byId.get(id)) ?? byAddress.get(plainAddress(file));
     if (written !== undefined) return written;
     const moved = siteLinks.redirected(file, from);
-    return ofSite(file) ?? (moved === null ? undefined : ofSite(moved));
+    const sent = ofSite(file) ?? (moved === null ? undefined : ofSite(moved));
+    if (sent !== undefined || file.startsWith("/")) return sent;
+    const beside = resolver(target, { ...from, filePath: asFolder(from.filePath) });
+    return beside === null ? undefined : byId.get(beside);
   };
+}
+
+/** Where a page would lie whose address ends in a slash: its relative links begin with `../`. */
+function asFolder(filePath: string): string {
+  return `${filePath.replace(/\.[^./]+$/, "")}/index.md`;
 }
 
 /** Made once for each page: a page of 10,000 headings may be linked 10,000 times. */

@@ -156,3 +156,46 @@ test("the form of the search keeps version and language", () => {
   expect(html).toContain('<input type="hidden" name="version" value="2.1"/>');
   expect(html).toContain('<input type="hidden" name="lang" value="de"/>');
 });
+
+test("a search in a version that is not there says so, and leads to the one that is", () => {
+  const asked = readAsked(new URLSearchParams({ q: "rope", version: "v9", collection: "docs" }));
+  const detail = "version must be one of v2, v1";
+  const found = { status: 400, title: "No answer right now", detail, isEnglish: true } as const;
+  const html = searchHtml({ asked, offset: 0, found }, frame);
+  expect(html).toContain("There is no version v9 here");
+  expect(html).toContain(detail);
+  expect(html).toContain('<a href="/?q=rope&amp;collection=docs">Search the current version</a>');
+  expect(html).not.toContain("No answer right now");
+  const tooLong = { ...found, detail: "q is too long" };
+  expect(searchHtml({ asked, offset: 0, found: tooLong }, frame)).not.toContain("current version");
+});
+
+test("of several sidebars the open one is the tree, and a bar names them all", () => {
+  const line = { isCurrent: false, isOpen: false, hidden: 0, children: null } as const;
+  const inside = { ...line, title: "In the API", address: "/wiki/api/a" };
+  const tabs = [
+    { ...line, title: "Use", address: "/wiki/use", isTab: true },
+    { ...line, title: "API", address: "/wiki/api", isTab: true, isOpen: true, children: [inside] },
+    { ...line, title: "Shop", address: "https://shop.example", isExternal: true },
+    { ...line, title: "In none", address: "/wiki/x" },
+  ];
+  const html = readingHtml({ ...view, tree: tabs }, frame, { isEmbedded: false });
+  const bar = /<nav class="wiki-sections".*?<\/nav>/s.exec(html)?.[0] ?? "";
+  const tree = /<nav id="_wiki_tree".*?<\/nav>/s.exec(html)?.[0] ?? "";
+  expect([...bar.matchAll(/>([^<>]+)<\/a>/g)].map(([, name]) => name)).toEqual([
+    "Use",
+    "API",
+    "Shop",
+  ]);
+  expect(bar).toContain('<a href="/wiki/api" aria-current="true">API</a>');
+  expect(tree).toContain("In the API");
+  expect(tree).toContain("In none");
+  expect(tree).not.toContain("Shop");
+  expect(readingHtml({ ...view, tree: tabs }, frame, { isEmbedded: true })).not.toContain(
+    "wiki-sections",
+  );
+  const closed = tabs.map((tab) => ({ ...tab, isOpen: false }));
+  expect(readingHtml({ ...view, tree: closed }, frame, { isEmbedded: false })).not.toContain(
+    "wiki-sections",
+  );
+});

@@ -10,7 +10,7 @@ import { inline } from "./inline.ts";
 import { PageCards } from "./page-cards.tsx";
 import { OldVersionNote, PageEditions } from "./page-editions.tsx";
 import { PageFoot } from "./page-foot.tsx";
-
+import { PageTabs } from "./page-tabs.tsx";
 import { TreeNavigation } from "./tree-navigation.tsx";
 
 export interface ReadingPageProps {
@@ -42,6 +42,7 @@ export function ReadingPage(props: ReadingPageProps) {
   const { title, html, headings, notices, children } = view;
   return (
     <div className={isEmbedded ? "wiki wiki-embedded" : "wiki"}>
+      {isEmbedded ? null : <PageTabs view={view} t={t} />}
       {isEmbedded ? null : <TreeNavigation view={view} t={t} />}
       {isEmbedded ? null : <BreadcrumbData view={view} />}
       <main id="_main" className="wiki-main" tabIndex={-1}>

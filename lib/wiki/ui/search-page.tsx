@@ -55,7 +55,7 @@ function Answer({ asked, offset, found, language }: SearchPageProps) {
   const { status, ...refusal } = found;
   // The same question is as wrong the next time.
   const retry = status === 400 ? undefined : resultsAddress({ asked, offset });
-  return <SearchProblem {...refusal} {...{ retry, language }} />;
+  return <SearchProblem {...refusal} {...{ retry, asked, language }} />;
 }
 
 /** Keeps the collections that are searched. */

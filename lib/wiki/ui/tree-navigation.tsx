@@ -1,6 +1,7 @@
 import type { WikiTreeNode, WikiView } from "../../contract/index.ts";
 import type { SiteTranslator } from "../../messages/index.ts";
 import { MenuIcon } from "./menu-icon.tsx";
+import { openSidebar } from "./page-tabs.tsx";
 
 interface TreeNavigationProps {
   readonly view: WikiView;
@@ -17,7 +18,7 @@ export function TreeNavigation({ view: { tree, space }, t }: TreeNavigationProps
       <p className="wiki-tree-title">
         <a href={space.address ?? "/"}>{space.title}</a>
       </p>
-      <Branch nodes={tree} t={t} />
+      <Branch nodes={openSidebar(tree)} t={t} />
     </nav>
   );
 }

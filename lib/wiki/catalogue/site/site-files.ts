@@ -4,7 +4,7 @@ import { posix } from "node:path";
 import { scanCollection } from "../../../indexer/index.ts";
 import { pathBelow } from "../../../layout/index.ts";
 import { addressOf, type CollectionLocation, locatePage } from "../../page-locations.ts";
-import { picturePattern } from "../../picture-files.ts";
+import { pictureBytesMax, picturePattern } from "../../picture-files.ts";
 import type { WikiAsset } from "../../wiki-entry.ts";
 import type { PlacedSite } from "./placed-site.ts";
 
@@ -38,7 +38,8 @@ export async function findSiteFiles(
       const files = await scanCollection({ name: collection, path: root.folder, pattern }).catch(
         () => [],
       );
-      for (const { filePath, absolutePath } of files) {
+      for (const { filePath, absolutePath, bytes } of files) {
+        if (bytes > pictureBytesMax) continue;
         const inside = pathBelow(real, absolutePath);
         let address = byPlace.get(absolutePath) ?? null;
         if (address === null) {

@@ -1,5 +1,5 @@
 /** A stranger's documentation through the wiki: its pictures, addresses, links and menus as they are. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
@@ -250,4 +250,204 @@ describe("the tree is the author's menu", () => {
       "Ay /wiki/a",
     ]);
   });
+});
+
+const book = (baseUrl: string): string =>
+  `module.exports = { baseUrl: '${baseUrl}', presets: [['classic', { docs: {} }]] };`;
+
+/** What a real documentation may hold; each is a line of the list that this room promises. */
+describe("bad input", () => {
+  test("a sidebar that names missing pages and would run code", async () => {
+    const wiki = wikiOf({
+      "docusaurus.config.js": book("/"),
+      "sidebars.js":
+        "require('node:fs').rmSync(__dirname + '/docs/a.md'); globalThis.siteRan = true;\nmodule.exports = { x: ['gone', '../../etc/passwd', 'a', { type: 'link', label: 'Evil', href: 'javascript:alert(1)' }] };",
+      "docs/a.md": "# A\n\nStill here.",
+    });
+    expect(lines((await wiki.view("", "docs/a"))?.tree ?? [])).toEqual(["A /wiki/docs/a"]);
+    expect("siteRan" in globalThis).toBe(false);
+    expect((await wiki.page("", "docs/a"))?.html).toContain("Still here");
+    const told = (await wiki.entries("")).flatMap(({ reported }) => reported).join(" ");
+    expect(told).toContain("names pages that do not exist: gone, ../../etc/passwd");
+  });
+
+  test("two pages with one address: the first has it, and the other is named", async () => {
+    const wiki = wikiOf({
+      "docusaurus.config.js": book("/"),
+      "docs/a.md": "---\nslug: /same\n---\n# Ay",
+      "docs/b.md": "---\nslug: /same\n---\n# Bee\n\nBuzz.",
+    });
+    expect(await wiki.siteAddress("/docs/same")).toBe("/wiki/docs/a");
+    expect((await wiki.page("", "docs/b"))?.html).toContain("Buzz");
+    const told = (await wiki.entries("")).flatMap(({ reported }) => reported).join(" ");
+    expect(told).toContain("docs/b.md has the address of docs/a.md");
+  });
+
+  test("a version named like a folder of the current pages", async () => {
+    const wiki = wikiOf({
+      "docusaurus.config.js": book("/"),
+      "versions.json": '["2.0", "guide"]',
+      "docs/guide/a.md": "# Coming",
+      "versioned_docs/version-2.0/guide/a.md": "# Now",
+      "versioned_docs/version-guide/a.md": "# Old\n\nYellowed.",
+    });
+    expect(await wiki.siteAddress("/docs/next/guide/a")).toBe("/wiki/docs/guide/a");
+    expect(await wiki.siteAddress("/docs/guide/a")).toBe(
+      "/wiki/versioned_docs/version-2.0/guide/a",
+    );
+    expect((await wiki.page("", "versioned_docs/version-guide/a"))?.html).toContain("Yellowed");
+    const told = (await wiki.entries("")).flatMap(({ reported }) => reported).join(" ");
+    expect(told).toContain("versioned_docs/version-guide/a.md has the address of");
+  });
+
+  test("a folder it/ about IT is no language", async () => {
+    const wiki = wikiOf({
+      "mkdocs.yml": "site_name: A\n",
+      "docs/index.md": "# Home",
+      "docs/it/vpn.md": "# VPN",
+    });
+    expect(await wiki.siteAddress("/it/vpn/")).toBe("/wiki/docs/it/vpn");
+    expect(await wiki.editions("", "docs/it/vpn")).toEqual([]);
+  });
+
+  test("names from right to left and in Chinese, also in one name, escaped or not", async () => {
+    const wiki = wikiOf({
+      "mkdocs.yml": "nav:\n  - 开始: 文档/安装.md\n  - עברית/התחלה.md\n",
+      "docs/文档/安装.md": "# 安装\n\n[x](../עברית/התחלה.md) ![图](图片.svg)\n",
+      "docs/文档/图片.svg": drawing,
+      "docs/עברית/התחלה.md": "# התחלה",
+    });
+    const page = (await wiki.entries("")).find(({ title }) => title === "安装");
+    const html = (await wiki.page("", page?.path ?? ""))?.html ?? "";
+    expect(await wiki.siteAddress("/文档/安装/")).toBe(page?.address);
+    expect(
+      await wiki.siteAddress(`/${encodeURIComponent("文档")}/${encodeURIComponent("安装")}`),
+    ).toBe(page?.address);
+    expect(sources(html)).toHaveLength(1);
+    expect(html).not.toContain("missing-picture");
+    expect((await wiki.report()).brokenLinks).toEqual([]);
+    const view = await wiki.view("", page?.path ?? "");
+    expect(view?.tree.map(({ title }) => title)).toEqual(["开始", "התחלה"]);
+  });
+
+  test("names that differ in case only are two pages, or one address that is named", async () => {
+    const wiki = wikiOf({
+      "docusaurus.config.js": book("/"),
+      "docs/Use.md": "# Upper",
+      "docs/use.md": "# Lower",
+    });
+    expect(await wiki.siteAddress("/docs/Use")).toBe("/wiki/docs/Use");
+    expect(await wiki.siteAddress("/docs/use")).toBe("/wiki/docs/use");
+    const hugo = wikiOf({
+      "hugo.toml": "",
+      "content/Use.md": "# Upper",
+      "content/use.md": "# Lower",
+    });
+    expect(await hugo.siteAddress("/use/")).toBe("/wiki/content/Use");
+    const told = (await hugo.entries("")).flatMap(({ reported }) => reported).join(" ");
+    expect(told).toContain("content/use.md has the address of content/Use.md");
+  });
+
+  test("20,000 pictures, of which a page shows two", async () => {
+    const pictures = Array.from({ length: 20_000 }, (_one, at) => [
+      `static/img/${at % 100}/${at}.svg`,
+      drawing,
+    ]);
+    const wiki = wikiOf({
+      "docusaurus.config.js": book("/"),
+      "docs/a.md": "# A\n\n![first](/img/0/0.svg)\n\n![last](/img/99/19999.svg)\n",
+      ...Object.fromEntries(pictures),
+    });
+    const shown = sources(await htmlOf(wiki, "docs/a"));
+    expect(shown).toEqual(["/wiki/static/img/0/0.svg", "/wiki/static/img/99/19999.svg"]);
+    expect(await wiki.asset(shown[1] as string)).not.toBeNull();
+  }, 60_000);
+
+  test("a picture of 200 MB is neither read nor served; the page says its name", async () => {
+    const wiki = wikiOf({
+      "docusaurus.config.js": book("/"),
+      "docs/a.md": "# A\n\n![The whole plan](/img/plan.png)\n",
+      "static/img/plan.png": "",
+    });
+    const { folder } = open.at(-1) as (typeof open)[number];
+    truncateSync(join(folder, "static/img/plan.png"), 200 * 1_024 * 1_024);
+    const before = process.memoryUsage().rss;
+    const html = await htmlOf(wiki, "docs/a");
+    expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1_024 * 1_024);
+    expect(html).toContain("The whole plan");
+    expect(html).toContain("missing-picture");
+    expect(await wiki.asset("/wiki/static/img/plan.png")).toBeNull();
+  });
+
+  test("an SVG with scripts is a picture by its address, and nothing of it is in the page", async () => {
+    const evil =
+      '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script><rect onload="alert(2)"/></svg>';
+    const wiki = wikiOf({
+      "docusaurus.config.js": book("/"),
+      "docs/a.mdx": `import Evil from '@site/static/img/evil.svg';\n\n# A\n\n![E](/img/evil.svg)\n\n<Evil />\n\n${evil}\n`,
+      "static/img/evil.svg": evil,
+    });
+    const html = await htmlOf(wiki, "docs/a");
+    expect(sources(html)[0]).toBe("/wiki/static/img/evil.svg");
+    expect(html).not.toMatch(/<script|onload|alert\(/);
+  });
+
+  test.each(["/", "", "//", "/./", "."])("a base address of %o is the top", async (base) => {
+    const wiki = wikiOf({
+      "docusaurus.config.js": book(base),
+      "docs/a.md": "# A\n\n[b](/docs/b) ![p](/img/p.svg)\n",
+      "docs/b.md": "# B",
+      "static/img/p.svg": drawing,
+    });
+    expect(await wiki.siteAddress("/docs/b/")).toBe("/wiki/docs/b");
+    const html = await htmlOf(wiki, "docs/a");
+    expect(targets(html)[0]).toBe("/wiki/docs/b");
+    expect(sources(html)).toEqual(["/wiki/static/img/p.svg"]);
+  });
+
+  test.each(["../../../etc/passwd", "/../../secret", "..", "a/../../../b", "%2e%2e/x"])(
+    "a slug of %s leads to no place outside of the site",
+    async (slug) => {
+      const wiki = wikiOf({
+        "docusaurus.config.js": book("/help/"),
+        "docs/deep/a.md": `---\nslug: ${slug}\n---\n# A\n\n![x](${slug})\n`,
+      });
+      const view = await wiki.view("", "docs/deep/a");
+      expect(view?.title).toBe("A");
+      for (const path of ["/etc/passwd", "/secret", "/b", "/x", "/"]) {
+        expect(await wiki.siteAddress(path)).toBeNull();
+      }
+      expect(await wiki.asset(slug)).toBeNull();
+    },
+  );
+});
+
+test("several sidebars are tabs, each a line of the tree with its own pages", async () => {
+  const wiki = wikiOf({
+    "docusaurus.config.js":
+      "module.exports = { presets: [['classic', { docs: {} }]], themeConfig: { navbar: { items: [{ type: 'docSidebar', sidebarId: 'use', label: 'Use it' }, { type: 'docSidebar', sidebarId: 'api', label: 'API' }] } } };",
+    "sidebars.js": "module.exports = { use: ['a', 'b'], api: ['c'] };",
+    "docs/a.md": "# A",
+    "docs/b.md": "# B",
+    "docs/c.md": "# C",
+  });
+  const view = await wiki.view("", "docs/c");
+  expect(view?.tree.map(({ title, isTab, isOpen }) => [title, isTab, isOpen])).toEqual([
+    ["Use it", true, false],
+    ["API", true, true],
+  ]);
+  expect(view?.previous).toBeNull();
+});
+
+test("links below addresses that end in a slash work in folders that the site copies elsewhere", async () => {
+  const wiki = wikiOf({
+    "hugo.toml": "",
+    "content/_index.md": "# Home",
+    "docs/admin/auth/db.md": "# DB\n\n![d](../../../img/d.svg) [users](../../users)\n",
+    "docs/admin/users/_index.md": "# Users",
+    "docs/img/d.svg": drawing,
+  });
+  const html = await htmlOf(wiki, "docs/admin/auth/db");
+  expect(sources(html)).toEqual(["/wiki/docs/img/d.svg"]);
+  expect(targets(html)).toContain("/wiki/docs/admin/users/_index");
 });

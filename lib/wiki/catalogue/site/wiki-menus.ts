@@ -38,6 +38,7 @@ function menuOf(
             path: null,
             href: null,
             isOpen: false,
+            isTab: true,
             children: tab.nodes.map(nodeOf),
           },
         ],
