@@ -254,6 +254,26 @@ test.each([
   expect([...hidden]).toEqual([`${below}SUMMARY.md`]);
 });
 
+test("Mintlify: versions in each language are those of its folder; what is hidden is in no menu", () => {
+  const versions = (folder: string) =>
+    `[{ "version": "v2", "groups": [{ "group": "G", "pages": ["${folder}a"] }] }, { "version": "v1", "hidden": true, "groups": [{ "group": "G", "pages": ["${folder}a", "${folder}b"] }] }]`;
+  const { layout, menus } = siteOf({
+    "docs.json": `{ "navigation": { "languages": [{ "language": "en", "versions": ${versions("")} }, { "language": "es", "versions": ${versions("es/")} }] } }`,
+    "a.mdx": "# A",
+    "b.mdx": "# B",
+    "es/a.mdx": "# Aes",
+    "es/b.mdx": "# Bes",
+  });
+  expect(layout.pages.map(({ version, language }) => [version, language])).toEqual([
+    ["v2", "en"],
+    ["v2", "es"],
+  ]);
+  expect(menus.slice(0, 2)).toEqual([
+    [[null, [["G", null, ["A /a"]]]]],
+    [[null, [["G", null, ["Aes /es/a"]]]]],
+  ]);
+});
+
 test("Fumadocs and Nextra: names and order by small files in folders", () => {
   const { menus, addresses } = siteOf({
     "source.config.ts": "export const docs = defineDocs({ dir: 'content/docs' });",

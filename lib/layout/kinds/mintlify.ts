@@ -49,19 +49,21 @@ const depthMax = 12;
 function addPart(found: Found, given: unknown, part: Part, depth: number): void {
   const node = referred(found, given);
   if (depth > depthMax || !isRecord(node)) return;
-  for (const [at, one] of list(node.languages).entries()) {
-    const inner = referred(found, one);
+  const shown = (parts: unknown): readonly unknown[] =>
+    list(parts)
+      .map((one) => referred(found, one))
+      .filter((one) => field(one, "hidden") !== true);
+  for (const [at, inner] of shown(node.languages).entries()) {
     const language = textValue(field(inner, "language"));
     const own = rootFor(found, { ...part, language }, inner, at === 0);
     addPart(found, inner, own, depth + 1);
   }
-  for (const [at, one] of list(node.versions).entries()) {
-    const inner = referred(found, one);
+  for (const [at, inner] of shown(node.versions).entries()) {
     const version = textValue(field(inner, "version"));
     addPart(found, inner, rootFor(found, { ...part, version }, inner, at === 0), depth + 1);
   }
-  const tabs = [node.tabs, node.dropdowns, node.products, node.anchors, node.menu].flatMap(list);
-  for (const one of tabs) addTab(found, referred(found, one), part, depth);
+  const tabs = [node.tabs, node.dropdowns, node.products, node.anchors, node.menu].flatMap(shown);
+  for (const tab of tabs) addTab(found, tab, part, depth);
   const entries = [...list(node.groups), ...list(node.pages)].flatMap((one) =>
     entryOf(found, one, 0),
   );
@@ -112,12 +114,11 @@ function rootFor(found: Found, part: Part, node: unknown, isFirst: boolean): Par
   const { site, pages } = found;
   const { version, language } = part;
   const folder = commonFolder(pagesIn(node, 0));
-  const usual = isFirst && folder === "" ? part.root : -1;
-  if (usual !== -1) {
-    pages[usual] = { ...(pages[usual] as PageRoot), version, language };
+  const above = pages[part.root] as PageRoot;
+  if (folder === "" || above.folder === besideSite(site, folder)) {
+    if (isFirst) pages[part.root] = { ...above, version, language };
     return part;
   }
-  if (folder === "") return part;
   pages.push(pageRoot(besideSite(site, folder), folderAddress(folder), { version, language }));
   return { ...part, root: pages.length - 1 };
 }
