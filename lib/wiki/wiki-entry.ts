@@ -71,6 +71,8 @@ export interface WikiMenu {
   readonly version: string | null;
   readonly language: string | null;
   readonly nodes: readonly WikiMenuNode[];
+  /** Path of the page that the site opens with; absent for further menus of a site. */
+  readonly home?: string | undefined;
   /** Paths of its pages that no node leads to. */
   readonly rest: readonly string[];
 }

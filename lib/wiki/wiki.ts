@@ -254,7 +254,7 @@ async function viewPage(
   path: string,
 ): Promise<WikiView | null> {
   const index = await shown.current();
-  const entry = index.find(space, path);
+  const entry = index.find(space, path) ?? (path === "" ? index.home(space) : null);
   const names = { wiki: title, editUrl };
   if (entry === null) return folderView(index, space, path, names);
   const page = await rendered.render(index, entry);

@@ -142,20 +142,22 @@ function rootOf(key: string, { root, pages, base }: MenuPlace): number {
 function navLabel(nav: unknown, key: string): string | null {
   const flat = list(nav).flatMap((item) => [item, ...list(field(item, "items"))]);
   for (const item of flat) {
-    const link = textValue(field(item, "activeMatch")) ?? textValue(field(item, "link"));
-    if (link?.startsWith(key) === true) return textValue(field(item, "text"));
+    const pattern = textValue(field(item, "activeMatch"))?.replace(/^\^/, "");
+    const links = [pattern, textValue(field(item, "link"))];
+    if (links.some((link) => link?.startsWith(key))) return textValue(field(item, "text"));
   }
   return null;
 }
 
-function spokenName(key: string): string {
+/** Null for the top, which has no name. */
+function spokenName(key: string): string | null {
   const name =
     key
       .split("/")
       .filter((step) => step !== "")
       .at(-1) ?? "";
   const words = name.replace(/[-_]+/g, " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return words === "" ? null : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 const depthMax = 20;

@@ -33,6 +33,10 @@ export function createMenuTree({ space, menus, whole, entries, hidden }: MenuTre
     rest.add(entry);
   }
 
+  const pages = new Set(entries.map(({ address }) => address));
+  const restAt = (menu: WikiMenu | null, current: string): readonly WikiTreeNode[] =>
+    (rests.get(menu)?.nodes(current) ?? []).map((node) => withoutSteps(node, pages));
+
   /** Of each collection the menu that has the page, or else its first. */
   const shownAt = (current: string): readonly WikiMenu[] => {
     const own = menuOf.get(current);
@@ -52,10 +56,10 @@ export function createMenuTree({ space, menus, whole, entries, hidden }: MenuTre
         const isWhole = countIn(menu.nodes) <= wholeTreeMax;
         return [
           ...menu.nodes.map((node) => drawNode(node, { space, current, way, isWhole })),
-          ...(rests.get(menu)?.nodes(current) ?? []),
+          ...restAt(menu, current),
         ];
       });
-      return [...drawn, ...(rests.get(null)?.nodes(current) ?? [])];
+      return [...drawn, ...restAt(null, current)];
     },
     breadcrumbs(path) {
       const menu = menuOf.get(path);
@@ -70,6 +74,16 @@ export function createMenuTree({ space, menus, whole, entries, hidden }: MenuTre
       });
     },
   };
+}
+
+/** A folder that holds one folder only says where files lie, and nothing to readers of the site. */
+function withoutSteps(node: WikiTreeNode, pages: ReadonlySet<string>): WikiTreeNode {
+  const { children } = node;
+  if (children === null) return node;
+  const [only, ...others] = children;
+  const isStep = only?.children !== null && others.length === 0 && !pages.has(node.address);
+  if (only !== undefined && isStep) return withoutSteps(only, pages);
+  return { ...node, children: children.map((child) => withoutSteps(child, pages)) };
 }
 
 /** The nodes that lead to each page, from the top, itself included; of several the first. */

@@ -16,6 +16,8 @@ export interface WikiIndex {
   readonly builtAt: string;
   readonly brokenLinks: number;
   find(space: string, path: string): WikiEntry | null;
+  /** The page that a site opens with, for a space whose top has no page. */
+  home(space: string): WikiEntry | null;
   tree(space: string): PageTree | null;
   /** Pages of one space in the order of its tree. */
   inSpace(space: string): readonly WikiEntry[];
@@ -88,6 +90,10 @@ export function createWikiIndexBuilder(scope: string): WikiIndexBuilder {
         builtAt: new Date().toISOString(),
         brokenLinks,
         find: (space, path) => byPath.get(pathKey(space, path.normalize("NFC"))) ?? null,
+        home(space) {
+          const home = said.menus.find((menu) => menu.space === space)?.home;
+          return home === undefined ? null : (byPath.get(pathKey(space, home)) ?? null);
+        },
         tree: (space) => trees.get(space) ?? null,
         inSpace: (space) => spaces.get(space) ?? [],
         previous: (entry) => neighbour(entry, -1),

@@ -439,6 +439,29 @@ test("several sidebars are tabs, each a line of the tree with its own pages", as
   expect(view?.previous).toBeNull();
 });
 
+test("the top of a site is the page that it opens with, and folders that only hold files are no lines", async () => {
+  const wiki = wikiOf({
+    "docs/.vitepress/config.ts":
+      "export default { themeConfig: { nav: [{ text: 'Guide', link: '/guide/a', activeMatch: '^/guide/' }], sidebar: { '/api/': [{ text: 'C', link: '/api/c' }], '/': [{ text: 'A', link: '/guide/a' }] } } };",
+    "docs/index.md": "# Home of it",
+    "docs/guide/a.md": "# A",
+    "docs/api/c.md": "# C",
+    "docs/more/deep/x.md": "# X",
+    "docs/more/deep/y.md": "# Y",
+  });
+  const view = await wiki.view("", "");
+  expect(view?.title).toBe("Home of it");
+  expect(view?.address).toBe("/wiki/docs");
+  const tree = (await wiki.view("", "docs/guide/a"))?.tree ?? [];
+  expect(tree.filter(({ isTab }) => isTab).map(({ title }) => title)).toEqual(["Api", "Guide"]);
+  expect(tree.filter(({ isTab }) => !isTab).flatMap((node) => lines([node]))).toEqual([
+    "Home of it /wiki/docs",
+    "  Deep /wiki/docs/more/deep",
+    "    X /wiki/docs/more/deep/x",
+    "    Y /wiki/docs/more/deep/y",
+  ]);
+});
+
 test("links below addresses that end in a slash work in folders that the site copies elsewhere", async () => {
   const wiki = wikiOf({
     "hugo.toml": "",

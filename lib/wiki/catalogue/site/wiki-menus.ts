@@ -7,11 +7,15 @@ import type { PlacedSite } from "./placed-site.ts";
 /** In the order of the site. */
 export function menusOfSite(
   location: CollectionLocation,
-  { settled }: PlacedSite,
+  { layout, settled }: PlacedSite,
 ): readonly WikiMenu[] {
-  return settled.menus
+  const [first, ...others] = settled.menus
     .map((menus) => menuOf(location, menus))
     .filter(({ nodes, rest }) => nodes.length > 0 || rest.length > 0);
+  if (first === undefined) return [];
+  const top = settled.pages.at(layout.base);
+  const home = top === null ? pathsOfMenu(first)[0] : locatePage(location, top.filePath).path;
+  return [{ ...first, home }, ...others];
 }
 
 function menuOf(
