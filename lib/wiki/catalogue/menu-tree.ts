@@ -34,23 +34,16 @@ export function createMenuTree({ space, menus, whole, entries, hidden }: MenuTre
   }
 
   const pages = new Set(entries.map(({ address }) => address));
-  const restAt = (menu: WikiMenu | null, current: string): readonly WikiTreeNode[] =>
-    (rests.get(menu)?.nodes(current) ?? []).map((node) => withoutSteps(node, pages));
+  const restAt = (menu: WikiMenu | null, current: string) =>
+    withoutSteps(rests.get(menu)?.nodes(current) ?? [], pages);
 
-  /** Of each collection the menu that has the page, or else its first. */
-  const shownAt = (current: string): readonly WikiMenu[] => {
-    const own = menuOf.get(current);
-    const first = new Map<string, WikiMenu>();
-    for (const menu of menus) if (!first.has(menu.collection)) first.set(menu.collection, menu);
-    return [...first.values()].map((menu) => (menu.collection === own?.collection ? own : menu));
-  };
   return {
     ...whole,
     get size() {
       return whole.size;
     },
     nodes(current) {
-      const shown = shownAt(current);
+      const shown = shownMenus(menus, menuOf.get(current));
       const drawn = shown.flatMap((menu) => {
         const way = new Set(trails.get(menu)?.get(current) ?? []);
         const isWhole = countIn(menu.nodes) <= wholeTreeMax;
@@ -77,13 +70,23 @@ export function createMenuTree({ space, menus, whole, entries, hidden }: MenuTre
 }
 
 /** A folder that holds one folder only says where files lie, and nothing to readers of the site. */
-function withoutSteps(node: WikiTreeNode, pages: ReadonlySet<string>): WikiTreeNode {
-  const { children } = node;
-  if (children === null) return node;
-  const [only, ...others] = children;
-  const isStep = only?.children !== null && others.length === 0 && !pages.has(node.address);
-  if (only !== undefined && isStep) return withoutSteps(only, pages);
-  return { ...node, children: children.map((child) => withoutSteps(child, pages)) };
+function withoutSteps(
+  nodes: readonly WikiTreeNode[],
+  pages: ReadonlySet<string>,
+): readonly WikiTreeNode[] {
+  return nodes.flatMap((node) => {
+    if (node.children === null) return [node];
+    const children = withoutSteps(node.children, pages);
+    const isStep = children.length === 1 && children[0]?.children != null;
+    return isStep && !pages.has(node.address) ? children : [{ ...node, children }];
+  });
+}
+
+/** Of each collection the menu that has the page, or else its first. */
+function shownMenus(menus: readonly WikiMenu[], own: WikiMenu | undefined): readonly WikiMenu[] {
+  const first = new Map<string, WikiMenu>();
+  for (const menu of menus) if (!first.has(menu.collection)) first.set(menu.collection, menu);
+  return [...first.values()].map((menu) => (menu.collection === own?.collection ? own : menu));
 }
 
 /** The nodes that lead to each page, from the top, itself included; of several the first. */

@@ -90,10 +90,7 @@ export function createWikiIndexBuilder(scope: string): WikiIndexBuilder {
         builtAt: new Date().toISOString(),
         brokenLinks,
         find: (space, path) => byPath.get(pathKey(space, path.normalize("NFC"))) ?? null,
-        home(space) {
-          const home = said.menus.find((menu) => menu.space === space)?.home;
-          return home === undefined ? null : (byPath.get(pathKey(space, home)) ?? null);
-        },
+        home: (space) => byPath.get(pathKey(space, homeOf(said, space))) ?? null,
         tree: (space) => trees.get(space) ?? null,
         inSpace: (space) => spaces.get(space) ?? [],
         previous: (entry) => neighbour(entry, -1),
@@ -103,6 +100,11 @@ export function createWikiIndexBuilder(scope: string): WikiIndexBuilder {
       };
     },
   };
+}
+
+/** "" where no site says it: a space whose top has a page has no other. */
+function homeOf({ menus }: WikiSites, space: string): string {
+  return menus.find((menu) => menu.space === space)?.home ?? "";
 }
 
 /** The page before or behind one, as long as both are read together. */
