@@ -3,6 +3,7 @@
  * missed.
  */
 import { missedBars, tellMissed } from "./bars.ts";
+import { automaticMail } from "./mail/automatic-mail.ts";
 import { mailForms, mailLoss } from "./mail/mail-loss.ts";
 import { printTable, type Row, writeParts } from "./report.ts";
 import { coldStart } from "./tickets/cold-start.ts";
@@ -17,7 +18,7 @@ import { readTicketSet, setNames } from "./tickets/ticket-sets.ts";
 import { ticketSpeed } from "./tickets/ticket-speed.ts";
 import { withVectors } from "./tickets/with-vectors.ts";
 
-/** `only` names parts: curves, confidence, strangers, cold-start, vectors, online, corrections, reports, mail, mail-forms, import, speed; empty runs all. */
+/** `only` names parts: curves, confidence, strangers, cold-start, vectors, online, corrections, reports, automatic, mail, mail-forms, import, speed; empty runs all. */
 export async function classification(data: string, only: readonly string[]): Promise<void> {
   const sets = setNames.map((name) => readTicketSet(data, name));
   const [first] = sets as [(typeof sets)[number]];
@@ -58,6 +59,7 @@ export async function classification(data: string, only: readonly string[]): Pro
         ),
     ],
     reports: ["Figures over 100,000 judged tickets, milliseconds", () => reportSpeed()],
+    automatic: ["Taken for the mail of programs, %", () => automaticMail(data, sets)],
     mail: ["Tickets as mail, by what stands in the subject, % right", () => mailLoss(data, sets)],
     "mail-forms": ["Ten queues of banking77, each form of mail, % right", () => mailForms(first)],
     import: ["50,000 labelled tickets in one import", async () => importSpeed(data)],

@@ -8,6 +8,13 @@ import { draw, type LabelledText, type TicketSet } from "../tickets/ticket-sets.
 import { type Correspondence, correspondence, type MailForm } from "./correspondence.ts";
 import { htmlMails } from "./html-mail.ts";
 import { htmlMailsHeldOut } from "./html-mail-held-out.ts";
+import {
+  letters,
+  lettersHeldOut,
+  passedOnMails,
+  passedOnMailsHeldOut,
+  passedOnWithoutNote,
+} from "./passed-on-mail.ts";
 import { quotedMails } from "./quoted-mail.ts";
 import { quotedMailsHeldOut } from "./quoted-mail-held-out.ts";
 import { signedMails } from "./signed-mail.ts";
@@ -18,10 +25,15 @@ const kinds: readonly (readonly [kind: string, forms: readonly MailForm[]])[] = 
   ["quoted", quotedMails],
   ["HTML", htmlMails],
   ["signed", signedMails],
+  ["passed on with a note", passedOnMails],
+  ["passed on without a note", passedOnWithoutNote],
+  ["letters", letters],
   ["vague, its own topic quoted", quotedMails.map(vague)],
   ["quoted, held out", quotedMailsHeldOut],
   ["HTML, held out", htmlMailsHeldOut],
   ["signed, held out", signedMailsHeldOut],
+  ["passed on, held out", passedOnMailsHeldOut],
+  ["letters, held out", lettersHeldOut],
 ];
 
 /** Says nothing of the matter: only the mail that is quoted does. */

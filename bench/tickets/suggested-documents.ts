@@ -107,9 +107,9 @@ function suggesters(store: KnowledgeStore): readonly (readonly [string, Suggeste
     [
       "questions",
       async (ticket, collection) =>
-        (
-          await suggestDocuments(store, { ticket, collection, runnerUp: null, mayLeave: false })
-        ).map(({ id }) => id),
+        (await suggestDocuments(store, { ticket, collection, mayLeave: false })).map(
+          ({ id }) => id,
+        ),
     ],
   ];
 }

@@ -57,8 +57,8 @@ export const packageGroups = {
     packages: { standardwebhooks: "^1.1.0" },
   },
   mail: {
-    purpose: "Mail is read with a separate package",
-    packages: { "postal-mime": "^4.0.0" },
+    purpose: "Mail is read with separate packages",
+    packages: { chardet: "^2.2.0", "postal-mime": "^4.0.0" },
   },
   tables: {
     purpose: "CSV tables need a separate package",

@@ -84,6 +84,8 @@ export interface KnownTexts {
   pageCounts(words: readonly string[]): ReadonlyMap<string, PageCounts>;
   /** Number of sections of each collection. */
   sectionCounts(): ReadonlyMap<string, number>;
+  /** Number of words of all texts. */
+  wordCount(): number;
 }
 
 /** The store of this library: everything a store may offer, and explanations. */

@@ -106,6 +106,11 @@ export function sectionCounts({ segments }: IndexSnapshot): Map<string, number> 
   return counts;
 }
 
+/** Words of all texts, those of replaced pages included. */
+export function wordCount({ segments }: IndexSnapshot): number {
+  return segments.reduce((sum, { segment }) => sum + segment.header.fieldLengths.body, 0);
+}
+
 function queryOf(
   snapshot: IndexSnapshot,
   { title, text, collections }: TextRequest,

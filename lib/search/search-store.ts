@@ -7,7 +7,7 @@ import { viewEdition } from "./index-reader/edition-view.ts";
 import { snapshotLanguages } from "./index-reader/index-snapshot.ts";
 import type { CollectionContext, KnowledgeStore, KnownTexts } from "./knowledge-store.ts";
 import { pageCounts } from "./page-counts.ts";
-import { pagesAbout, sectionCounts, textToEmbed } from "./pages-about.ts";
+import { pagesAbout, sectionCounts, textToEmbed, wordCount } from "./pages-about.ts";
 import { readStore } from "./store/read-store.ts";
 import {
   closeStoreContext,
@@ -87,5 +87,6 @@ function knownTexts(
     },
     pageCounts: (words) => pageCounts(indexOf().snapshot, words, context.analyser),
     sectionCounts: () => sectionCounts(indexOf().snapshot),
+    wordCount: () => wordCount(indexOf().snapshot),
   };
 }

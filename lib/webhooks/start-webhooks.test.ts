@@ -188,20 +188,20 @@ describe("a receiver that fails", () => {
     await expect
       .poll(async () => (await opened.webhooks.list()).webhooks[0]?.status, soon)
       .toBe("gone");
+    // The handbook promises that messages wait: also those of what happens meanwhile.
     await opened.tell("T-2");
-    expect((await opened.webhooks.list()).webhooks[0]?.waiting).toBe(2);
+    expect((await opened.webhooks.list()).webhooks[0]?.waiting).toBe(3);
     const webhook = await idOfFirst();
     await expect(opened.webhooks.act({ action: "test", webhook })).rejects.toMatchObject({
       code: "webhook_refused",
     });
     opened.receiver.answer = (_message, response) => response.writeHead(204).end();
     await opened.webhooks.act({ action: "enable", webhook });
-    await expect.poll(() => received().length, soon).toBe(3);
-    expect(
-      received()
-        .map(({ type }) => type)
-        .slice(1),
-    ).toEqual(["ticket.classified", "ticket.corrected"]);
+    await expect.poll(() => received().length, soon).toBe(4);
+    const told = received().slice(1);
+    const of = (id: string) => told.filter(({ data }) => data.correlationId === id);
+    expect(of("T-1").map(({ type }) => type)).toEqual(["ticket.classified", "ticket.corrected"]);
+    expect(of("T-2").map(({ type }) => type)).toEqual(["ticket.classified"]);
   });
 
   test("with a redirect is not followed, so that no private address can be reached", async () => {

@@ -2,7 +2,7 @@
 import { detectLanguage, functionWords, type Language, languages } from "../../corpus/index.ts";
 import type { KnowledgeStore } from "../../search/index.ts";
 
-type Documents = Pick<KnowledgeStore, "pageCounts" | "sectionCounts">;
+type Documents = Pick<KnowledgeStore, "pageCounts" | "sectionCounts" | "wordCount">;
 
 /** Characters read: the first sentences tell the language. */
 const readLength = 1_000;
@@ -10,6 +10,8 @@ const readLength = 1_000;
 const wordsMax = 8;
 /** Documents quote single words of other languages: as many pages as 1 % of the sections do not. */
 const spokenShare = 0.01;
+/** Fewer words of documents do not show which languages they know. */
+const documentWordsMin = 200;
 /** Few pages have few of a language's function words; one of four shows that it is theirs. */
 const spokenMin = 0.25;
 const letters = /\p{L}{2,}/gu;
@@ -22,6 +24,7 @@ export function foreignLanguage(text: string, documents: Documents | null): Lang
   const read = text.slice(0, readLength);
   const language = documents === null ? null : detectLanguage(read);
   if (documents === null || language === null || language === "und") return null;
+  if (documents.wordCount() < documentWordsMin) return null;
   const others = languages.filter((other) => other !== language);
   const own = [...new Set(read.toLowerCase().match(letters) ?? [])]
     .filter((word) => functionWords[language].has(word))

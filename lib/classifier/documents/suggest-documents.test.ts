@@ -14,7 +14,6 @@ const suggest = (title: string, more: Partial<DocumentRequest> = {}) =>
   suggestDocuments(corpus.store, {
     ticket: ticket(title),
     collection: "billing",
-    runnerUp: null,
     mayLeave: false,
     ...more,
   });
@@ -35,10 +34,10 @@ test("documents are pages of the collection with address, id and passage, best f
   expect(documents.every(({ url }) => url.startsWith("/docs/billing/"))).toBe(true);
 });
 
-test("one document is of the runner-up", async () => {
-  const asked = "the app crashes when I pay by card";
-  expect(await ids(asked, { runnerUp: "mobile" })).toContain("kb://mobile/crash.md");
-  expect(await ids(asked)).not.toContain("kb://mobile/crash.md");
+test("none is of another collection, though the ticket has more words of it", async () => {
+  const found = await ids("the app crashes when I pay by card");
+  expect(found.length).toBeGreaterThan(0);
+  expect(found.filter((id) => id?.startsWith("kb://billing/") !== true)).toEqual([]);
 });
 
 test("a collection without documents is answered by others only where that is wanted", async () => {

@@ -7,8 +7,6 @@ import { ticketQuestions } from "./ticket-questions.ts";
 export interface DocumentRequest {
   readonly ticket: Ticket;
   readonly collection: string;
-  /** One document of this collection is suggested as well; null for none. */
-  readonly runnerUp: string | null;
   /** Whether a collection without documents is answered by those of all others. */
   readonly mayLeave: boolean;
   /** Which these others may be. Default: all. */
@@ -27,15 +25,7 @@ const shareMin = 0.25;
 /** Best first. Empty before the first index. */
 export async function suggestDocuments(
   store: Pick<KnowledgeStore, "suggestPages" | "status">,
-  {
-    ticket,
-    collection,
-    runnerUp,
-    mayLeave,
-    permitted = null,
-    rejected = none,
-    lifted,
-  }: DocumentRequest,
+  { ticket, collection, mayLeave, permitted = null, rejected = none, lifted }: DocumentRequest,
 ): Promise<RelevantDoc[]> {
   if (!store.status().ready) return [];
   const questions = ticketQuestions(ticket);
@@ -46,15 +36,7 @@ export async function suggestDocuments(
   };
   const own = await ask([collection], countMax);
   if (own.length === 0) return mayLeave ? shown(await ask(permitted, countMax)) : [];
-  const [other] = runnerUp === null ? [] : await ask([runnerUp], 1);
-  return shown(other === undefined ? own : withOther(own, other));
-}
-
-/** The runner-up's page takes a free place, or that of a page that is worse. */
-function withOther(own: readonly SuggestedPage[], other: SuggestedPage): readonly SuggestedPage[] {
-  if (own.length < countMax) return [...own, other];
-  const last = own.at(-1);
-  return last !== undefined && last.score < other.score ? [...own.slice(0, -1), other] : own;
+  return shown(own);
 }
 
 /** `score` is the share of the best score. */

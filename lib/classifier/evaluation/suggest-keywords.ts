@@ -1,7 +1,8 @@
 /** Words that distinguish a collection's documents from all others: keywords to start with. */
 import { createAnalyser, functionWords } from "../../corpus/index.ts";
 import type { Database } from "../../storage/index.ts";
-import { readCorpus } from "../training/document-samples.ts";
+import type { DocumentSample } from "../evidence/near-documents.ts";
+import { type CorpusBounds, readCorpus } from "../training/document-samples.ts";
 
 export interface SuggestedKeywords {
   readonly collection: string;
@@ -12,6 +13,9 @@ export interface SuggestedKeywords {
 /** A word of fewer documents is a name that one author likes. */
 const documentsMin = 3;
 const lettersMin = 3;
+/** A line of so many of a collection's documents is a licence, a banner or a menu. */
+const sharedMin = 3;
+const sharedShare = 0.05;
 /** Strength of the prior: how many occurrences of chance each word is granted. */
 const prior = 0.5;
 
@@ -23,15 +27,19 @@ export async function suggestKeywords(
   database: Database,
   collections: readonly string[],
   count: number,
+  bounds?: CorpusBounds,
 ): Promise<SuggestedKeywords[]> {
-  const { documents } = await readCorpus(database, collections, null);
+  const { documents } = await readCorpus(database, collections, null, bounds);
   const analyser = createAnalyser();
   const sizes = new Map<string, number>();
   const counts = new Map<string, Map<string, number>>();
-  for (const { collection, title, headings, text } of documents) {
-    sizes.set(collection, (sizes.get(collection) ?? 0) + 1);
+  for (const { collection } of documents) sizes.set(collection, (sizes.get(collection) ?? 0) + 1);
+  const isShared = sharedLines(documents, sizes);
+  for (const document of documents) {
+    const { collection, title, headings, text } = document;
+    const lines = linesOf(text).filter((line) => !isShared(collection, line));
     const words = new Set<string>();
-    analyser.analyse([title, ...headings, text].join("\n"), "und", (chunk) => {
+    analyser.analyse([title, ...headings, ...lines].join("\n"), "und", (chunk) => {
       for (const word of chunk.words) if (isTelling(word)) words.add(word);
     });
     for (const word of words) {
@@ -52,6 +60,28 @@ export async function suggestKeywords(
     scored.sort((left, right) => right.score - left.score || (left.word < right.word ? -1 : 1));
     return { collection, keywords: scored.slice(0, count).map(({ word }) => word) };
   });
+}
+
+function linesOf(text: string): string[] {
+  return text.split(/\n+/).map((line) => line.trim());
+}
+
+/** Lines that many documents of a collection repeat: their words tell nothing of what it is about. */
+function sharedLines(
+  documents: readonly DocumentSample[],
+  sizes: ReadonlyMap<string, number>,
+): (collection: string, line: string) => boolean {
+  const counts = new Map<string, number>();
+  for (const { collection, text } of documents) {
+    for (const line of new Set(linesOf(text))) {
+      const key = `${collection}\n${line}`;
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+  }
+  return (collection, line) => {
+    const least = Math.max(sharedMin, sharedShare * (sizes.get(collection) ?? 0));
+    return (counts.get(`${collection}\n${line}`) ?? 0) >= least;
+  };
 }
 
 function isTelling(word: string): boolean {

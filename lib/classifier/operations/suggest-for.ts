@@ -15,21 +15,13 @@ export interface AskingTicket {
   readonly permitted?: PermittedCollections | undefined;
 }
 
-interface GivenAnswer {
-  readonly collection: string;
-  readonly confidence: StoredAnswer["confidence"];
-  readonly candidates?: readonly { readonly collection: string }[] | undefined;
-}
-
-/** Of an answer that is not sure, one document is of the next candidate. */
+/** Only those of its collection: an unsure answer does not make the pages of another product help. */
 export function suggestForAnswer(
   tools: SuggestionTools,
   asking: AskingTicket,
-  { collection, confidence, candidates = [] }: GivenAnswer,
+  { collection }: Pick<Placement, "collection">,
 ): Promise<RelevantDoc[]> {
-  const rival = candidates.find((candidate) => candidate.collection !== collection);
-  const runnerUp = confidence === "high" ? null : (rival?.collection ?? null);
-  return suggest(tools, asking, { collection, runnerUp, mayLeave: true });
+  return suggest(tools, asking, { collection, mayLeave: true });
 }
 
 /** A queue without documents is confirmed together with those of others, and corrected without. */
@@ -40,7 +32,7 @@ export function suggestForPerson(
   answer: Pick<StoredAnswer, "collection">,
 ): Promise<RelevantDoc[]> {
   const mayLeave = answer.collection === collection;
-  return suggest(tools, asking, { collection, runnerUp: null, mayLeave });
+  return suggest(tools, asking, { collection, mayLeave });
 }
 
 /** Past tickets whose documents count. */
@@ -49,7 +41,7 @@ const similarCount = 8;
 async function suggest(
   { store, documents, live: { model } }: SuggestionTools,
   { ticket, correlationId, permitted = null }: AskingTicket,
-  place: { collection: string; runnerUp: string | null; mayLeave: boolean },
+  place: { collection: string; mayLeave: boolean },
 ): Promise<RelevantDoc[]> {
   const seen = permitted === null ? null : await model.limitedTo(permitted);
   const excluding = { excludeId: correlationId };

@@ -72,7 +72,12 @@ function isHeaderBlock(lines: readonly MailLine[], start: number): boolean {
 }
 
 function roleOf(line: MailLine | undefined): string | null {
-  const name = header.exec(line?.text.slice(0, 60) ?? "")?.[1];
+  return headerRole(line?.text ?? "");
+}
+
+/** What a line of the head of a mail holds, such as `subject`; null for any other line. */
+export function headerRole(text: string): string | null {
+  const name = header.exec(text.slice(0, 60))?.[1];
   return name === undefined ? null : (headerNames[name.trim().toLowerCase()] ?? null);
 }
 

@@ -3,6 +3,7 @@ import { type ClassifyRequest, cutText, limits } from "../../contract/index.ts";
 import type { MailPart } from "../ticket.ts";
 import { htmlLines } from "./html-lines.ts";
 import { isHtml } from "./is-html.ts";
+import { withLetterPhrases } from "./letter-phrases.ts";
 import { asLines, type MailLine, mailParts } from "./mail-part.ts";
 import { markCourtesies, markDisclaimers, markSignatures } from "./mark-closing.ts";
 import { markEncoded, withoutEncodedRuns } from "./mark-encoded.ts";
@@ -29,12 +30,13 @@ export interface ReadBody {
 export function readBody(body: string, type?: ClassifyRequest["bodyType"]): ReadBody {
   const plain = withoutEncodedRuns(body);
   const isMarkup = isHtml(plain, type);
-  const lines = withoutMiddle(isMarkup ? linesOfHtml(plain) : asLines(plain));
+  let lines = withoutMiddle(isMarkup ? linesOfHtml(plain) : asLines(plain));
   markEncoded(lines);
   markRest(lines);
   markQuotes(lines);
   markDisclaimers(lines);
   markSignatures(lines);
+  lines = withLetterPhrases(lines);
   markCourtesies(lines);
   markEmptyFields(lines);
   const parts = mailParts(lines);

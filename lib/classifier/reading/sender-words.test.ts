@@ -4,6 +4,70 @@ import { readingRemarks } from "./reading-remarks.ts";
 import { senderWords } from "./sender-words.ts";
 import { readSubject } from "./subject.ts";
 
+describe("a mail that is passed on", () => {
+  const note = "Can you take this one? The customer called twice.";
+  const mail = "The invoice has the wrong address.";
+  const forwarded = `---------- Forwarded message ---------\nFrom: Anna <anna@a.example>\nDate: Mon, 3 Mar 2025\nSubject: Address\nTo: desk@b.example\n\n${mail}`;
+
+  test("is read in full, and the note above as what stands around it", () => {
+    expect(read("Please have a look", `${note}\n\n${forwarded}`)).toMatchObject({
+      title: "",
+      body: `Address\n${mail}`,
+      inStead: null,
+    });
+    expect(read("x", `${note}\n\n${forwarded}`).context).toContain(note);
+  });
+
+  test("gives its subject to the mail that is sent, and its headers to nobody", () => {
+    const { title, body } = read("Fwd: Address on the invoice", forwarded);
+    expect([title, body]).toEqual(["Address on the invoice", `Address\n${mail}`]);
+  });
+
+  test("below headers alone is known by the subject", () => {
+    const outlook = `${note}\n\nVon: Anna\nGesendet: Montag, 3. März 2025\nAn: Tom\nBetreff: Adresse\n\n${mail}`;
+    expect(read("WG: Adresse", outlook)).toMatchObject({
+      title: "Adresse",
+      body: `Adresse\n${mail}`,
+    });
+  });
+
+  test("a forward of a forward of a reply in three languages gives what was asked first", () => {
+    const reply = `${mail}\n\nOn 3 March 2025 at 10:12, Tom <tom@b.example> wrote:\n> Did your parcel arrive?`;
+    const german = `Leite ich weiter.\n\n-------- Weitergeleitete Nachricht --------\nVon: Anna\nDatum: 3. März 2025\nBetreff: Adresse\n\n${reply}`;
+    const french = `Pour vous.\n\nDébut du message transféré :\n\n> De: Paul\n> Objet: Adresse\n> Date: 3 mars 2025\n>\n${german.replaceAll(/^/gm, "> ")}`;
+    const { body } = read("TR: Adresse", french);
+    expect(body).toContain(mail);
+    expect(body).not.toContain("parcel");
+  });
+
+  test("forwards within forwards without end are read once each", () => {
+    const nested = "---------- Forwarded message ---------\nSubject: a\n\n".repeat(3_000);
+    const started = process.cpuUsage();
+    expect(read("Fwd: a", `${nested}${mail}`).title).toBe("a");
+    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(2_000);
+  });
+});
+
+test.each([
+  "I hope this e-mail finds you well. I was charged twice. Thank you in advance for your help.",
+  "I hope you are doing well. I was charged twice. I look forward to hearing from you.",
+  "I have been a loyal customer for many years. I was charged twice. Any help would be greatly appreciated.",
+  "I was charged twice. Please get back to me as soon as possible. Have a great weekend.",
+])("sentences of any letter are set aside: %s", (body) => {
+  const { body: own, context } = read("Question", body);
+  expect(own).toBe("I was charged twice.");
+  expect(context.length).toBeGreaterThan(20);
+});
+
+test.each([
+  "I would be grateful if you told me why my card was declined.",
+  "Thank you page is not shown after a payment.",
+  "Please let me know my balance.",
+  "I am writing to you because my card was declined.",
+])("a sentence that says something is none of them: %s", (body) => {
+  expect(read("Question", body).body).toBe(body);
+});
+
 describe("a subject", () => {
   test.each([
     ["Re: Card lost", "Card lost", true],

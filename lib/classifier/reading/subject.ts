@@ -26,3 +26,11 @@ export function readSubject(title: string): Subject {
   // A subject of nothing else is all there is.
   return text.trim() === "" ? { text: title, isReply } : { text, isReply };
 }
+
+const forwardPrefix =
+  /^\s*(?:fwd?|wg|tr|rv|enc|pd|vb|vl|doorst|ilt|i(?=:\s)|转发|轉寄|転送)(?:\s{0,2}[[(]\d{1,3}[\])])?\s{0,2}[:：]/i;
+
+/** Whether the mail is passed on, so that its subject is that of the mail below. */
+export function isForwarded(title: string): boolean {
+  return forwardPrefix.test(title.slice(deskMark.exec(title)?.[0].length ?? 0));
+}

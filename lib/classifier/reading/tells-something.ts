@@ -7,6 +7,7 @@ const courtesies = new Set(
   `hi hello hey dear sir madam team support all everyone good morning afternoon evening day thanks thank thx
   please pls help need assistance asap urgent important question inquiry enquiry request ticket case issue problem
   your my mail email message subject none fw fwd fyi re see below above attached attachment forwarding forwarded
+  have look looking take handle check kindly someone somebody
   reply response answer follow up update any news regards kind best cheers customer service contact feedback
   hallo guten tag moin liebe lieber sehr geehrte geehrter damen herren danke bitte hilfe frage anfrage anliegen
   vorgang nachricht wichtig dringend zur info kenntnis siehe unten anbei weitergeleitet rückmeldung

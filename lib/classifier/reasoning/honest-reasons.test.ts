@@ -15,7 +15,13 @@ let corpus: SmallCorpus;
 let model: TicketModel;
 
 beforeAll(async () => {
-  corpus = await openSmallCorpus();
+  // Enough words to show which language the documents are in.
+  const notes = Array.from(
+    { length: 9 },
+    (_, year) =>
+      `In the ${year}th year of the desk we have moved the office, and the door to it is now at the back of the house, which is not far from where it was before.`,
+  );
+  corpus = await openSmallCorpus({ "mobile/office.md": `# Office\n\n${notes.join("\n\n")}` });
   model = await corpus.open();
   await model.settled();
 });
@@ -92,6 +98,14 @@ test("text that tells no language, and a service without documents, is never for
   expect(foreignLanguage("The invoice is not there, and I have paid it", corpus.store)).toBeNull();
   expect(foreignLanguage("Ich kann mich nicht anmelden", null)).toBeNull();
   expect(foreignLanguage("Ich kann mich nicht anmelden", corpus.store)).toBe("de");
+});
+
+test("documents of fewer than 200 words judge no language", async () => {
+  const short = await openSmallCorpus();
+  expect(short.store.wordCount()).toBeLessThan(200);
+  expect(foreignLanguage("I cannot find the invoice and I have paid it", short.store)).toBeNull();
+  expect(foreignLanguage("Ich kann mich nicht anmelden", short.store)).toBeNull();
+  await short.close();
 });
 
 test("the same text that people placed differently is told with both places", async () => {

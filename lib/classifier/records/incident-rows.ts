@@ -12,7 +12,7 @@ const tell = `INSERT INTO webhook_event (type, at_ms, data)
   SELECT 'tickets.incident', :now, json_object('incident', :incident, 'collection', :collection,
     'tickets', count(*), 'since', strftime('%Y-%m-%dT%H:%M:%fZ', min(created_at_ms) / 1000.0, 'unixepoch'))
   FROM classification WHERE incident = :incident
-  HAVING EXISTS (SELECT 1 FROM webhook WHERE stopped IS NULL)`;
+  HAVING EXISTS (SELECT 1 FROM webhook WHERE stopped IS NULL OR stopped = 'gone')`;
 
 /** For the transaction that stores the ticket, which is the last of those that have become one. */
 export function incidentStatements(

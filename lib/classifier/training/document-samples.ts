@@ -5,10 +5,15 @@ import { splitDocumentId } from "../../documents/index.ts";
 import type { Database } from "../../storage/index.ts";
 import type { DocumentSample } from "../evidence/near-documents.ts";
 
-/** Documents learnt from in all: beyond these, search finds what they say. */
-const documentsMax = 2_000;
-/** Sections read of each document. */
-const sectionsMax = 20;
+/** How much is read. */
+export interface CorpusBounds {
+  /** Documents in all: beyond these, search finds what they say. */
+  readonly documents: number;
+  /** Sections of each document. */
+  readonly sections: number;
+}
+
+const trained: CorpusBounds = { documents: 2_000, sections: 20 };
 
 export interface Corpus {
   /** The same for the same documents. */
@@ -21,6 +26,7 @@ export async function readCorpus(
   database: Database,
   collections: readonly string[],
   known: string | null,
+  bounds: CorpusBounds = trained,
 ): Promise<Corpus> {
   const all = await readDocumentHashes(database);
   const wanted = all.filter(({ id }) => collections.includes(splitDocumentId(id).collection));
@@ -29,8 +35,8 @@ export async function readCorpus(
   const digest = hash.digest("hex");
   if (digest === known) return { hash: digest, documents: [] };
   const documents: DocumentSample[] = [];
-  for (const { rid, id, title } of spread(wanted)) {
-    const sections = await readDocumentSections(database, rid, sectionsMax);
+  for (const { rid, id, title } of spread(wanted, bounds.documents)) {
+    const sections = await readDocumentSections(database, rid, bounds.sections);
     const { collection, filePath } = splitDocumentId(id);
     const headings = sections.map(({ heading }) => heading);
     const text = sections.map((section) => section.text).join("\n");
@@ -40,7 +46,10 @@ export async function readCorpus(
 }
 
 /** The same number of each collection where it has them, evenly spaced in the order of ids. */
-function spread<Entry extends { readonly id: string }>(entries: readonly Entry[]): Entry[] {
+function spread<Entry extends { readonly id: string }>(
+  entries: readonly Entry[],
+  documentsMax: number,
+): Entry[] {
   const groups = new Map<string, Entry[]>();
   for (const entry of entries) {
     const { collection } = splitDocumentId(entry.id);

@@ -3,16 +3,20 @@ import PostalMime, { type Attachment, type Email } from "postal-mime";
 import { cutText, KnowledgeError, limits } from "../../contract/index.ts";
 import type { TicketContent } from "../connector.ts";
 import { readContent } from "../read-content.ts";
+import { decoded, hasLostLetters, inItsCharset, withWholeBytes } from "./declared-charset.ts";
 import { withoutLongParts } from "./long-parts.ts";
 import { isAutomaticMail } from "./mail-kind.ts";
 import type { ReadMail } from "./mail-reader.ts";
+import { type OutlookFile, readOutlookPack } from "./outlook-file.ts";
 
 export async function readMail(mail: Uint8Array): Promise<ReadMail> {
   const email = await parse(mail);
   const { messageId, references, inReplyTo, subject = "", attachments } = email;
   // Programs without a text of their own send the page alone; the classifier reads it.
-  const isPage = (email.text ?? "").trim() === "";
-  const body = isPage ? (email.html ?? "") : (email.text ?? "");
+  const packs = attachments.flatMap((file) => readOutlookPack(bytesIn(file.content)) ?? []);
+  const isPage = (email.text ?? "").trim() === "" && (email.html ?? "").trim() !== "";
+  const text = isPage ? (email.html ?? "") : (email.text ?? "");
+  const body = text.trim() === "" ? packs.map((pack) => pack.body).join("\n") : text;
   if (subject.trim() === "" && body.trim() === "" && attachments.length === 0) {
     throw new KnowledgeError("body_malformed", "The body is no mail: it has no subject or text.");
   }
@@ -28,7 +32,10 @@ export async function readMail(mail: Uint8Array): Promise<ReadMail> {
       // Of a text it is not said: some programs send a page as one.
       ...(isPage && { bodyType: "text/html" as const }),
       ...(isAutomaticMail(email) && { kind: "automatic" as const }),
-      attachments: attachments.filter(isFile).map(attachmentOf),
+      attachments: [
+        ...attachments.filter(isFile).map(attachmentOf),
+        ...packs.flatMap(({ files }) => files.map(packedFile)),
+      ],
     }),
   };
 }
@@ -45,7 +52,15 @@ const carriageReturn = 0x0d;
 
 async function parse(mail: Uint8Array): Promise<Email> {
   try {
-    return await PostalMime.parse(withoutLongParts(withLineEnds(mail)), parserLimits);
+    const short = withoutLongParts(withLineEnds(mail));
+    const email = await PostalMime.parse(short, parserLimits);
+    if (!hasLostLetters(email.text) && !hasLostLetters(email.html)) return email;
+    const { text, html } = await PostalMime.parse(withWholeBytes(short), parserLimits);
+    return {
+      ...email,
+      ...(text !== undefined && { text: inItsCharset(text) }),
+      ...(html !== undefined && { html: inItsCharset(html) }),
+    };
   } catch (cause) {
     throw new KnowledgeError("body_malformed", "The body is no mail that can be read.", { cause });
   }
@@ -61,14 +76,23 @@ function isFile({ related }: Attachment): boolean {
   return related !== true;
 }
 
-function attachmentOf(given: Attachment): NonNullable<TicketContent["attachments"]>[number] {
+/** As the program that packed it would have attached it. */
+function packedFile({ filename, content }: OutlookFile): TicketAttachment {
+  return attachmentOf({ filename, content, mimeType: "application/octet-stream" });
+}
+
+type TicketAttachment = NonNullable<TicketContent["attachments"]>[number];
+
+function attachmentOf(
+  given: Pick<Attachment, "filename" | "mimeType" | "content">,
+): TicketAttachment {
   const { filename, mimeType, content } = given;
   const description = cutText(filename ?? mimeType, limits.ticketTitleLengthMax);
   if (mimeType.startsWith("image/")) return { type: "image", description };
   const isText =
     mimeType.startsWith("text/") || /\.(?:log|txt|csv|json|xml)$/i.test(filename ?? "");
   if (!isText) return { type: "file", description };
-  const text = typeof content === "string" ? content : textOf(content);
+  const text = typeof content === "string" ? content : decoded(new Uint8Array(content));
   return {
     type: /\.log$/i.test(filename ?? "") ? "log" : "file",
     description,
@@ -76,19 +100,8 @@ function attachmentOf(given: Attachment): NonNullable<TicketContent["attachments
   };
 }
 
-/**
- * The parser does not say a file's charset: what is not UTF-8 is UTF-16 by its mark, or
- * Windows-1252, which has Latin-1 in it.
- */
-function textOf(content: ArrayBuffer | Uint8Array): string {
-  try {
-    // A long file is cut, maybe amid a character: as a stream, that is no fault.
-    return new TextDecoder("utf-8", { fatal: true }).decode(content, { stream: true });
-  } catch {
-    const [first = 0, second = 0] = new Uint8Array(content.slice(0, 2));
-    const marks: Readonly<Record<number, string>> = { 0xfffe: "utf-16le", 0xfeff: "utf-16be" };
-    return new TextDecoder(marks[first * 256 + second] ?? "windows-1252").decode(content);
-  }
+function bytesIn(content: Attachment["content"]): Uint8Array {
+  return typeof content === "string" ? Buffer.from(content) : new Uint8Array(content);
 }
 
 /** Some old programs end lines with a carriage return alone, which the parser takes for one line. */

@@ -33,6 +33,7 @@ import { ownPlaces } from "./0030-own-places.ts";
 import { shownIds } from "./0031-shown-ids.ts";
 import { incidents } from "./0032-incidents.ts";
 import { automaticMail } from "./0033-automatic-mail.ts";
+import { waitingMessages } from "./0034-waiting-messages.ts";
 
 export const stateMigrations: readonly Migration[] = [
   leases,
@@ -68,4 +69,5 @@ export const stateMigrations: readonly Migration[] = [
   shownIds,
   incidents,
   automaticMail,
+  waitingMessages,
 ];
