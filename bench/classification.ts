@@ -7,8 +7,10 @@ import { automaticMail } from "./mail/automatic-mail.ts";
 import { mailForms, mailLoss } from "./mail/mail-loss.ts";
 import { printTable, type Row, writeParts } from "./report.ts";
 import { coldStart } from "./tickets/cold-start.ts";
+import { documentedQueues } from "./tickets/documented-queues.ts";
 import { feedbackSpeed } from "./tickets/feedback-speed.ts";
 import { importSpeed } from "./tickets/import-speed.ts";
+import { issueTypes } from "./tickets/issue-types.ts";
 import { confidenceOf, learningCurve } from "./tickets/learning-curves.ts";
 import { correctedAgain, onlineAndBatch } from "./tickets/online.ts";
 import { reportSpeed } from "./tickets/report-speed.ts";
@@ -18,7 +20,7 @@ import { readTicketSet, setNames } from "./tickets/ticket-sets.ts";
 import { ticketSpeed } from "./tickets/ticket-speed.ts";
 import { withVectors } from "./tickets/with-vectors.ts";
 
-/** `only` names parts: curves, confidence, strangers, cold-start, vectors, online, corrections, reports, automatic, mail, mail-forms, import, speed; empty runs all. */
+/** `only` names parts: curves, confidence, strangers, cold-start, queues, types, vectors, online, corrections, reports, automatic, mail, mail-forms, import, speed; empty runs all. */
 export async function classification(data: string, only: readonly string[]): Promise<void> {
   const sets = setNames.map((name) => readTicketSet(data, name));
   const [first] = sets as [(typeof sets)[number]];
@@ -27,6 +29,11 @@ export async function classification(data: string, only: readonly string[]): Pro
       "Documentation alone, then texts of links as corrections, % right",
       () => coldStart(data),
     ],
+    queues: [
+      "Documents of two collections taken away, in all pairs, % right",
+      () => documentedQueues(data, "test"),
+    ],
+    types: ["Types of issues, macro-F1 in %", () => issueTypes(data)],
     confidence: [
       "Confidence, in %",
       () =>

@@ -11,7 +11,7 @@ import { collectionAt } from "../../lib/configuration/configuration.ts";
 import type { ResolvedCollection } from "../../lib/contract/index.ts";
 import type { Row } from "../report.ts";
 import { documentationOf, gradedQuestions, linkTexts } from "./cold-start.ts";
-import { openModel } from "./open-model.ts";
+import { type LabelledTicket, openModel } from "./open-model.ts";
 import { draw } from "./ticket-sets.ts";
 
 export interface FiledIssue {
@@ -25,12 +25,7 @@ export interface FiledIssue {
 interface DocumentedSet {
   readonly name: string;
   readonly documents: readonly ResolvedCollection[];
-  readonly tickets: readonly JudgedText[];
-}
-
-interface JudgedText {
-  readonly ticket: Ticket;
-  readonly label: string;
+  readonly tickets: readonly LabelledTicket[];
 }
 
 const perQueue = 60;
@@ -43,6 +38,7 @@ export function readIssues(data: string, part: "train" | "test"): FiledIssue[] {
   return lines.filter((line) => line !== "").map((line) => JSON.parse(line) as FiledIssue);
 }
 
+/** `part`: of the tickets; those of `test` were not looked at when the rules were made. */
 export async function documentedQueues(data: string, part: "train" | "test"): Promise<Row[]> {
   const rows: Row[] = [];
   for (const set of await documentedSets(data, part)) {
@@ -125,7 +121,7 @@ interface Judged {
   readonly level: string;
 }
 
-function judgedOne(model: TicketModel, { ticket, label }: JudgedText): Judged {
+function judgedOne(model: TicketModel, { ticket, label }: LabelledTicket): Judged {
   const { collection, confidence } = model.decide(ticket);
   return { label, isRight: collection === label, level: confidence };
 }

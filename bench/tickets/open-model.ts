@@ -2,6 +2,7 @@
 
 import { createTicketModel } from "../../lib/classifier/model/create-ticket-model.ts";
 import type { TicketModel } from "../../lib/classifier/model/ticket-model.ts";
+import type { Ticket } from "../../lib/classifier/ticket.ts";
 import {
   ClassifierSettings,
   type ResolvedCollection,
@@ -12,10 +13,17 @@ import { openSearchStore } from "../../lib/search/search-store.ts";
 import { indexInThisThread, temporaryFolder } from "../temporary-index.ts";
 import { asTicket, type LabelledText } from "./ticket-sets.ts";
 
+export interface LabelledTicket {
+  readonly ticket: Ticket;
+  readonly label: string;
+}
+
 export interface OpenModel {
   readonly model: TicketModel;
   /** Learns tickets one by one; ids continue where they stopped. */
   learn(entries: readonly LabelledText[]): void;
+  /** The same of tickets with more than a title. */
+  learnAllRead(entries: readonly LabelledTicket[]): Promise<void>;
   /** Learns them all at once in the worker. */
   learnAll(entries: readonly LabelledText[]): Promise<void>;
   close(): Promise<void>;
@@ -44,7 +52,7 @@ export async function openModel(
   });
   await model.settled();
   let seq = 0;
-  const exampleOf = ({ text, label }: LabelledText) => {
+  const exampleOf = ({ ticket, label }: LabelledTicket) => {
     seq += 1;
     return {
       seq,
@@ -52,15 +60,18 @@ export async function openModel(
       collection: label,
       subTheme: null,
       weight: 1,
-      features: model.features(asTicket(text)),
+      features: model.features(ticket),
     };
   };
   return {
     model,
     learn(entries) {
-      for (const entry of entries) model.learn(exampleOf(entry));
+      for (const entry of entries) model.learn(exampleOf(asLabelled(entry)));
     },
     async learnAll(entries) {
+      await model.learnAll(entries.map(asLabelled).map(exampleOf));
+    },
+    async learnAllRead(entries) {
       await model.learnAll(entries.map(exampleOf));
     },
     async close() {
@@ -69,4 +80,8 @@ export async function openModel(
       folder.remove();
     },
   };
+}
+
+function asLabelled({ text, label }: LabelledText): LabelledTicket {
+  return { ticket: asTicket(text), label };
 }

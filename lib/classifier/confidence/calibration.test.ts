@@ -24,6 +24,7 @@ function evidenceOf(lead: number): CalibrationRow {
     nearness: new Float64Array(5),
     keywords: new Float64Array(5),
     centres: new Float64Array(5),
+    bare: new Float64Array(5),
     similar: [],
   };
   return { evidence, right };

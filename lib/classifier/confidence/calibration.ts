@@ -75,9 +75,16 @@ export const defaultCalibration: Calibration = {
   thresholds: defaultThresholds,
 };
 
+/**
+ * Before people have judged tickets, scores beside collections that are known by their names alone say
+ * less by this.
+ */
+const bareDoubt = 0.5;
+
 export function calibrate(evidence: WeighedEvidence, calibration: Calibration): CalibratedEvidence {
-  const ranked = rankEvidence(evidence, calibration.temperature);
   const { rightness, fit } = calibration;
+  const doubt = rightness === null ? 1 + bareDoubt * Math.max(0, ...evidence.bare) : 1;
+  const ranked = rankEvidence(evidence, calibration.temperature * doubt);
   const { features, probabilities, order } = ranked;
   const confidence =
     rightness === null

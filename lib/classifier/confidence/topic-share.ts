@@ -1,10 +1,7 @@
 /** How much of a ticket is about a collection, as far as titles and people tell. */
-import type { LookedUpWord } from "../evidence/grounds.ts";
+import { type LookedUpWord, weightOf } from "../evidence/grounds.ts";
 import { hasFeature } from "../evidence/keyword-evidence.ts";
 import type { TicketFeatures } from "../features/ticket-features.ts";
-
-/** A word that is too frequent to be counted weighs as one of so many pages. */
-const pagesOfFrequent = 4_000;
 
 /**
  * Share of the ticket's words, the rare ones counting more, that stand in a title of the collection
@@ -16,15 +13,10 @@ export function topicShare(
   collection: string,
   said: readonly TicketFeatures[],
 ): number {
-  let about = 0;
-  let all = 0;
-  for (const { pages, titled, feature, isName } of words) {
-    if (isName) continue;
-    const weight = 1 / Math.log2(2 + (pages ?? pagesOfFrequent));
-    all += weight;
-    if (titled.has(collection) || said.some((features) => hasFeature(features, feature))) {
-      about += weight;
-    }
-  }
-  return all === 0 ? 0 : about / all;
+  const single = words.filter(({ isName }) => !isName);
+  const about = single.filter(
+    ({ titled, feature }) =>
+      titled.has(collection) || said.some((features) => hasFeature(features, feature)),
+  );
+  return single.length === 0 ? 0 : weightOf(about) / weightOf(single);
 }

@@ -75,9 +75,14 @@ export interface GroundsRequest {
   readonly isCalibrated: boolean;
 }
 
+/** One word of many may point there by chance: a washing machine is not the machine of a guide. */
+const tellingMin = 2;
+/** A single one is enough where it is more than this of the ticket, the rare words counting more. */
+const tellingShareMin = 0.2;
+
 /**
- * Without learnt confidence, most words must be known, and one must point to the answer's
- * collection: it is more frequent there than elsewhere, or occurs in a title there, in what the
+ * Without learnt confidence, most words must be known, and a part of them must point to the answer's
+ * collection: they are more frequent there than elsewhere, or occur in a title there, in what the
  * operator says about the collection, or in a similar ticket that a person placed there.
  */
 export function hasGrounds(request: GroundsRequest): boolean {
@@ -94,7 +99,17 @@ export function hasGrounds(request: GroundsRequest): boolean {
     pages === null || pages > 0 || table.find(feature) !== -1;
   const single = words.filter(({ isName }) => !isName);
   const known = single.filter(isKnown).length;
-  return known > single.length - known && words.some((word) => isTelling(word, request));
+  if (known <= single.length - known) return false;
+  const telling = words.filter((word) => isTelling(word, request));
+  return telling.length >= tellingMin || weightOf(telling) > tellingShareMin * weightOf(single);
+}
+
+/** A word that is too frequent to be counted weighs as one of so many pages. */
+const pagesOfFrequent = 4_000;
+
+/** Of words together: the rarer, the more. */
+export function weightOf(words: readonly LookedUpWord[]): number {
+  return words.reduce((sum, { pages }) => sum + 1 / Math.log2(2 + (pages ?? pagesOfFrequent)), 0);
 }
 
 function isTelling(word: LookedUpWord, { evidence, place, knowledge }: GroundsRequest): boolean {

@@ -6,6 +6,13 @@ import { fewExamples } from "../linear/balance.ts";
 import type { HeldExample, Learner } from "../linear/learner.ts";
 import { unseenBias } from "../linear/linear-model.ts";
 import { cosine, type SparseVector, withoutBias } from "../linear/sparse-vector.ts";
+import {
+  aloneShare,
+  bareCentresWeight,
+  bareShares,
+  liftBare,
+  withExpected,
+} from "./bare-collections.ts";
 import { type KeywordSet, keywordEvidence } from "./keyword-evidence.ts";
 import { knownWordShare } from "./known-words.ts";
 import { type KnownNames, nameEvidence, sentenceWords } from "./name-evidence.ts";
@@ -30,6 +37,8 @@ export interface Knowledge {
   readonly centres: TicketCentres;
   /** The weight of being near to them; learnt from judged tickets, 0 before. */
   readonly centresWeight: number;
+  /** Collections that documents were learnt for. */
+  readonly documented: ReadonlySet<string>;
 }
 
 export interface WeighOptions {
@@ -55,6 +64,8 @@ export interface WeighedEvidence {
   readonly keywords: Float64Array;
   /** Cosines with the centres of the collections' tickets. */
   readonly centres: Float64Array;
+  /** How much each is known by nothing but its name, beside others with documents; 0 to 1. */
+  readonly bare: Float64Array;
   /** Corrected tickets, most similar first. */
   readonly similar: readonly SimilarTicket[];
 }
@@ -68,8 +79,6 @@ export const defaultNearnessWeight = 1;
 const keywordsWeight = 1;
 /** For a collection that no document and no ticket speaks for: its keywords are all that it has. */
 const queueKeywordsWeight = 3;
-/** Of so many judged tickets of its own a queue's keywords share their extra weight with them. */
-const ownTickets = 5;
 const namesWeight = 3;
 const repoWeight = 1;
 const similarCount = 5;
@@ -95,18 +104,22 @@ export function weighEvidence(
   });
   const keywords = Float64Array.from(collections, (set) => keywordEvidence(set, features));
   const own = excludedKey === undefined ? undefined : learner.find(excludedKey);
-  const queues = keywords.map((certainty, place) => {
-    const name = names[place] as string;
-    if (votes.has(name) || certainty <= 0) return 0;
-    return certainty * keywordsShare(learner.examplesOf(name) - (own?.label === name ? 1 : 0));
-  });
+  const alone = Float64Array.from(names, (name) =>
+    aloneShare(learner.examplesOf(name) - (own?.label === name ? 1 : 0)),
+  );
+  const queues = keywords.map((certainty, place) =>
+    votes.has(names[place] as string) || certainty <= 0 ? 0 : certainty * (alone[place] as number),
+  );
+  const bare = bareShares(collections, queues, knowledge.documented);
+  liftBare(linear, names, bare, model);
   const voted = Float64Array.from(names, (name) => votes.get(name) ?? 0);
-  const shares = withQueues(voted, queues);
+  const shares = withExpected(withQueues(voted, queues), bare);
   const clear = clarityOf(features);
   const meant = Float64Array.from(names, (name) => clear * (nearness.get(name) ?? 0));
   const near = withQueues(meant, queues);
   const cosines = knowledge.centres.nearness(features, own);
   const centres = Float64Array.from(names, (name) => cosines.get(name) ?? 0);
+  const averageCentre = centres.reduce((sum, cosine) => sum + cosine, 0) / names.length;
   const named = nameEvidence(knowledge.names, features);
   const scores = linear.map(
     (score, place) =>
@@ -116,7 +129,11 @@ export function weighEvidence(
       keywordsWeight * (keywords[place] as number) +
       (queueKeywordsWeight - keywordsWeight) * (queues[place] as number) +
       centresWeight * (centres[place] as number) +
-      namesWeight * (named.get(names[place] as string) ?? 0) +
+      bareCentresWeight *
+        (bare[place] as number) *
+        (alone[place] as number) *
+        ((centres[place] as number) - averageCentre) +
+      namesWeight * (alone[place] as number) * (named.get(names[place] as string) ?? 0) +
       (names[place] === namedCollection ? repoWeight : 0),
   );
   const found = similar.find(vector, similarCount, excludedKey);
@@ -131,16 +148,7 @@ export function weighEvidence(
   );
   const knownWords = knownWordShare(features, model);
   const known = { names, vector, knownWords, similar: found };
-  return { ...known, scores, linear, votes: shares, nearness: near, keywords, centres };
-}
-
-/**
- * How much of a queue's evidence its keywords are still alone with, by its judged tickets: what these
- * say of a word is in the linear model. Without that, the keyword "payment" placed every payment with
- * certainty, and three of eight were judged to lie elsewhere.
- */
-function keywordsShare(judged: number): number {
-  return ownTickets / (ownTickets + judged);
+  return { ...known, scores, linear, votes: shares, nearness: near, keywords, centres, bare };
 }
 
 /**

@@ -202,7 +202,7 @@ function withoutGrounds(calibrated: CalibratedEvidence): CalibratedEvidence {
  */
 function levelFor(
   request: DecisionRequest,
-  { votes, linear, names, similar, keywords }: WeighedEvidence,
+  { votes, linear, names, similar, keywords, bare }: WeighedEvidence,
   { order, confidence }: CalibratedEvidence,
   { calibration, learner, namedWords, taxonomy }: ModelKnowledge,
 ): ConfidenceLevel {
@@ -216,6 +216,8 @@ function levelFor(
   const hasVotes = votes.some((share) => share > 0);
   if (!isFirst(linear) || (hasVotes && !isFirst(votes))) return "medium";
   if ((keywords[best] as number) > 0 || request.named?.collection === name) return "high";
+  // Any of the others may have been left out of the documents: names alone do not tell.
+  if (bare.some((share) => share > 0)) return "medium";
   const placed = similar.flatMap(({ label, key }) =>
     label === name ? (learner.find(key)?.features ?? []) : [],
   );

@@ -77,6 +77,7 @@ export async function knowledgeOfState(
     votesWeight: state.calibration.votesWeight,
     nearnessWeight: state.calibration.nearnessWeight,
     corpusHash: state.corpusHash,
+    documented: new Set(state.documented ?? []),
     places: state.places,
     // Absent in a state of an earlier version.
     trainedAt_ms: state.trainedAt_ms ?? null,
@@ -109,6 +110,7 @@ export function knowledgeOfNames(
     votesWeight: defaultCalibration.votesWeight,
     nearnessWeight: defaultCalibration.nearnessWeight,
     corpusHash: "",
+    documented: new Set(),
     places: placeDocuments(taxonomy.entries, [], vectors),
     trainedAt_ms: null,
     themes: new Learner(new LinearModel(), { isBalanced: false }),

@@ -16,13 +16,14 @@ export async function packMemory(memory: ModelMemory): Promise<readonly Uint8Arr
       memory.knowledge === knowledge && memory.version === block.version;
     if (!isSame()) continue;
     const { learner, themes, fields, calibration, corpusHash, taxonomy, places } = knowledge;
-    const { trainedSequence, trainedAt_ms } = knowledge;
+    const { trainedSequence, trainedAt_ms, documented } = knowledge;
     const figures = {
       sequence,
       trainedSequence,
       trainedAt_ms,
       calibration,
       corpusHash,
+      documented: [...documented],
       taxonomyHash: taxonomy.hash,
       accuracy: null,
       heldOut: [],

@@ -20,6 +20,7 @@ export interface ValidationRequest {
   readonly collections: readonly KeywordSet[];
   readonly names: KnownNames;
   readonly place: PlaceFeatures;
+  readonly documented: ReadonlySet<string>;
 }
 
 /** From so many examples on, one part of four is held out once: its 1,000 rows and more are enough. */
@@ -53,7 +54,7 @@ export function knowledgeOf(request: ValidationRequest): Knowledge {
 /** The same around a learner that was trained already. */
 export function knowledgeAround(
   learner: Knowledge["learner"],
-  request: Pick<ValidationRequest, "examples" | "collections" | "names" | "place">,
+  request: Pick<ValidationRequest, "examples" | "collections" | "names" | "place" | "documented">,
 ): Knowledge {
   const similar = new SimilarTickets(learner.model);
   const centres = new TicketCentres(request.place, request.names.features);
@@ -72,6 +73,7 @@ export function knowledgeAround(
     names: request.names,
     centres,
     centresWeight: 0,
+    documented: request.documented,
   };
 }
 

@@ -32,7 +32,15 @@ function request(names: readonly string[]): ValidationRequest {
   );
   const collections = names.map((name) => ({ name, keywords: [], antiKeywords: [] }));
   const known = knownNames(names, extractor);
-  return { weak: [], examples, classes: names, collections, names: known, place: () => null };
+  return {
+    weak: [],
+    examples,
+    classes: names,
+    collections,
+    names: known,
+    place: () => null,
+    documented: new Set<string>(),
+  };
 }
 
 test("no stranger is judged by a model that knows its collection, nor by votes for it", () => {

@@ -41,7 +41,7 @@ export function holdOutCollections(
 }
 
 function judgeStrangers(
-  { weak, examples, classes, collections, names, place }: ValidationRequest,
+  { weak, examples, classes, collections, names, place, documented }: ValidationRequest,
   gone: ReadonlySet<string>,
   wanted: number,
   extractor: FeatureExtractor,
@@ -54,6 +54,7 @@ function judgeStrangers(
     collections: collections.filter(({ name }) => !gone.has(name)),
     names,
     place,
+    documented,
   };
   const knowledge = knowledgeOf(rest);
   const strangers = inChanceOrder(examples.filter((example) => !stays(example))).slice(0, wanted);

@@ -62,6 +62,7 @@ export async function runTraining(job: TrainingJob): Promise<Uint8Array<ArrayBuf
   const themes = pairs.flatMap(({ theme }) => theme ?? []);
   const keywords = compileKeywords(entries, extractor);
   const judged = drawn(examples, validatedMax);
+  const documented = documentedIn(corpus, classes);
   const validation = {
     weak: weak.collections,
     examples: judged,
@@ -69,6 +70,7 @@ export async function runTraining(job: TrainingJob): Promise<Uint8Array<ArrayBuf
     collections: keywords,
     names: knownNames(classes, extractor),
     place: placerOf(vectors),
+    documented: new Set(documented),
   };
   const rows = crossValidate(validation);
   const isEnough = rows.length >= judgementsMin;
@@ -90,6 +92,7 @@ export async function runTraining(job: TrainingJob): Promise<Uint8Array<ArrayBuf
     trainedAt_ms: null,
     taxonomyHash,
     corpusHash: corpus.hash,
+    documented,
     calibration,
     accuracy: rows.length === 0 ? null : heldOut.filter(([, right]) => right).length / rows.length,
     heldOut,
@@ -102,6 +105,12 @@ export async function runTraining(job: TrainingJob): Promise<Uint8Array<ArrayBuf
     places: placeDocuments(entries, corpus.documents, vectors),
   };
   return joinPieces(await packState(figures, learners, given, null));
+}
+
+/** Collections that have documents, in the order of all. */
+function documentedIn({ documents }: Corpus, names: readonly string[]): readonly string[] {
+  const found = new Set(documents.map(({ collection }) => collection));
+  return names.filter((name) => found.has(name));
 }
 
 /** At most so many, evenly from all, in their order. */

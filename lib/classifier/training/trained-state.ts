@@ -30,6 +30,8 @@ export interface TrainingFigures {
   readonly trainedAt_ms: number | null;
   readonly taxonomyHash: string;
   readonly corpusHash: string;
+  /** Collections that have documents; absent in a state of an earlier version. */
+  readonly documented?: readonly string[] | undefined;
   readonly calibration: Calibration;
   /** Share of held-out examples that were judged rightly; null when none were held out. */
   readonly accuracy: number | null;
