@@ -119,7 +119,7 @@ export function weighEvidence(
   const near = withQueues(meant, queues);
   const cosines = knowledge.centres.nearness(features, own);
   const centres = Float64Array.from(names, (name) => cosines.get(name) ?? 0);
-  const averageCentre = centres.reduce((sum, cosine) => sum + cosine, 0) / names.length;
+  const averageCentre = centres.reduce((sum, near) => sum + near, 0) / names.length;
   const named = nameEvidence(knowledge.names, features);
   const scores = linear.map(
     (score, place) =>
