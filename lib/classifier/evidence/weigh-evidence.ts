@@ -88,20 +88,12 @@ export function weighEvidence(
   knowledge: Knowledge,
   { excludedKey, namedCollection, context }: WeighOptions = {},
 ): WeighedEvidence {
-  const { learner, similar, trainedSequence, collections } = knowledge;
+  const { learner, similar, collections } = knowledge;
   const { votesWeight, nearnessWeight, centresWeight } = knowledge;
   const { model } = learner;
   const vector = model.toVector(features);
-  const all = model.score(vector);
-  if (excludedKey !== undefined) {
-    leaveOut(learner.find(excludedKey), trainedSequence, vector, all, learner);
-  }
-  if (context !== undefined) addContext(all, context, learner);
   const names = collections.map(({ name }) => name);
-  const linear = Float64Array.from(names, (name) => {
-    const place = model.placeOf(name);
-    return place === undefined ? unseenBias : (all[place] as number);
-  });
+  const linear = linearScores(names, vector, knowledge, { excludedKey, context });
   const keywords = Float64Array.from(collections, (set) => keywordEvidence(set, features));
   const own = excludedKey === undefined ? undefined : learner.find(excludedKey);
   const alone = Float64Array.from(names, (name) =>
@@ -119,7 +111,7 @@ export function weighEvidence(
   const near = withQueues(meant, queues);
   const cosines = knowledge.centres.nearness(features, own);
   const centres = Float64Array.from(names, (name) => cosines.get(name) ?? 0);
-  const averageCentre = centres.reduce((sum, near) => sum + near, 0) / names.length;
+  const averageCentre = centres.reduce((sum, one) => sum + one, 0) / names.length;
   const named = nameEvidence(knowledge.names, features);
   const scores = linear.map(
     (score, place) =>
@@ -137,18 +129,28 @@ export function weighEvidence(
       (names[place] === namedCollection ? repoWeight : 0),
   );
   const found = similar.find(vector, similarCount, excludedKey);
-  const likeMin = (seq: number): number => {
-    if (learner.size < fewExamples) return nearDuplicateSimilarityWhenFew;
-    return seq > trainedSequence ? twinSimilarity : sameSimilarity;
-  };
-  liftTwin(
-    scores,
-    names,
-    found.filter(({ similarity, seq }) => similarity >= likeMin(seq)),
-  );
+  liftTwin(scores, names, twinsAmong(found, knowledge));
   const knownWords = knownWordShare(features, model);
   const known = { names, vector, knownWords, similar: found };
   return { ...known, scores, linear, votes: shares, nearness: near, keywords, centres, bare };
+}
+
+function linearScores(
+  names: readonly string[],
+  vector: SparseVector,
+  { learner, trainedSequence }: Knowledge,
+  { excludedKey, context }: WeighOptions,
+): Float64Array {
+  const { model } = learner;
+  const all = model.score(vector);
+  if (excludedKey !== undefined) {
+    leaveOut(learner.find(excludedKey), trainedSequence, vector, all, learner);
+  }
+  if (context !== undefined) addContext(all, context, learner);
+  return Float64Array.from(names, (name) => {
+    const place = model.placeOf(name);
+    return place === undefined ? unseenBias : (all[place] as number);
+  });
 }
 
 /**
@@ -200,6 +202,17 @@ const twinSimilarity = 0.8;
 export const nearDuplicateSimilarityWhenFew = 0.6;
 /** The same words, but for their order in places. */
 const sameSimilarity = 0.99;
+function twinsAmong(
+  found: readonly SimilarTicket[],
+  { learner, trainedSequence }: Knowledge,
+): readonly SimilarTicket[] {
+  const likeMin = (seq: number): number => {
+    if (learner.size < fewExamples) return nearDuplicateSimilarityWhenFew;
+    return seq > trainedSequence ? twinSimilarity : sameSimilarity;
+  };
+  return found.filter(({ similarity, seq }) => similarity >= likeMin(seq));
+}
+
 /** Above the best other collection, for a ticket that is the same word for word; less below. */
 const twinLead = 1;
 
