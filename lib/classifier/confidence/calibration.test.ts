@@ -164,3 +164,12 @@ test("a feature that would speak against a right answer gets no weight", () => {
   expect(model.weights[1]).toBe(0);
   expect(predictLogistic(model, Float64Array.of(1, 0))).toBeGreaterThan(0.9);
 });
+
+test("before judgements, scores that documents have voted on count half", () => {
+  const { evidence } = evidenceOf(0.7);
+  const logOdds = (confidence: number): number => Math.log(confidence / (1 - confidence));
+  const two = { ...evidence, names: ["a", "b"], scores: Float64Array.of(1, 0) };
+  const alone = calibrate({ ...two, votes: new Float64Array(2) }, defaultCalibration).confidence;
+  const voted = calibrate({ ...two, votes: Float64Array.of(1, 0) }, defaultCalibration).confidence;
+  expect(logOdds(voted)).toBeCloseTo(logOdds(alone) / 2, 6);
+});

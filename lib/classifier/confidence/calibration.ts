@@ -76,14 +76,17 @@ export const defaultCalibration: Calibration = {
 };
 
 /**
- * Before people have judged tickets, scores beside collections that are known by their names alone say
- * less by this.
+ * Votes of documents are farther apart than they are right: before people have judged tickets, the
+ * scores count half. Of issues of five products and of link texts of four documentations, answers of
+ * .95 to .98 without it were right in 58 to 85 of 100, those above .999 in 98 to 100; beside collections
+ * known by their names alone the log odds grew by 1.7 to 2.1 with each point, in place of 4.
  */
-const bareDoubt = 0.5;
+const documentsDoubt = 2;
 
 export function calibrate(evidence: WeighedEvidence, calibration: Calibration): CalibratedEvidence {
   const { rightness, fit } = calibration;
-  const doubt = rightness === null ? 1 + bareDoubt * Math.max(0, ...evidence.bare) : 1;
+  const hasVotes = evidence.votes.some((share) => share > 0);
+  const doubt = rightness === null && hasVotes ? documentsDoubt : 1;
   const ranked = rankEvidence(evidence, calibration.temperature * doubt);
   const { features, probabilities, order } = ranked;
   const confidence =

@@ -100,8 +100,13 @@ export function hasGrounds(request: GroundsRequest): boolean {
   const single = words.filter(({ isName }) => !isName);
   const known = single.filter(isKnown).length;
   if (known <= single.length - known) return false;
-  const telling = words.filter((word) => isTelling(word, request));
+  const telling = wordsThatTell(request);
   return telling.length >= tellingMin || weightOf(telling) > tellingShareMin * weightOf(single);
+}
+
+/** Words that point to the answer. */
+export function wordsThatTell(request: GroundsRequest): readonly LookedUpWord[] {
+  return request.words.filter((word) => isTelling(word, request));
 }
 
 /** A word that is too frequent to be counted weighs as one of so many pages. */

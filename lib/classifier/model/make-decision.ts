@@ -8,7 +8,12 @@ import { levelOf, thresholdsUnder } from "../confidence/thresholds.ts";
 import { topicShare } from "../confidence/topic-share.ts";
 import type { CollectionCandidate, TicketDecision } from "../decision.ts";
 import type { DocumentVotes } from "../evidence/document-votes.ts";
-import { hasGrounds, type LookedUpWord } from "../evidence/grounds.ts";
+import {
+  type GroundsRequest,
+  hasGrounds,
+  type LookedUpWord,
+  wordsThatTell,
+} from "../evidence/grounds.ts";
 import {
   nearDuplicateSimilarityWhenFew,
   type WeighedEvidence,
@@ -41,6 +46,9 @@ export interface DecisionRequest {
 const candidatesMax = 5;
 const termsMax = 5;
 const topicShareMin = 0.3;
+/** Of a long text no word is a large share: so many that point there, and a probability of this, say as much. */
+const tellingMin = 8;
+const sureMin = 0.97;
 /** Below this, tickets that fit nothing go to the fallback, and the reasoning says so. */
 const fitMin = 0.3;
 /** A runner-up above this may be right; when it has another repository, a deeper look pays. */
@@ -60,7 +68,7 @@ export function makeDecision(
     context,
   });
   const calibrated = calibrate(evidence, knowledge.calibration);
-  const isGrounded = isAnswerGrounded(request, evidence, calibrated, knowledge);
+  const isGrounded = hasGrounds(groundsOf(request, evidence, calibrated, knowledge));
   const ranked = isGrounded ? calibrated : withoutGrounds(calibrated);
   const { confidence } = ranked;
   const candidates = candidatesOf(request, evidence, ranked, knowledge, extractor);
@@ -134,21 +142,21 @@ function noCollection(): KnowledgeError {
   );
 }
 
-function isAnswerGrounded(
+function groundsOf(
   { words, named }: DecisionRequest,
   evidence: WeighedEvidence,
   { order }: CalibratedEvidence,
   knowledge: ModelKnowledge,
-): boolean {
+): GroundsRequest {
   const place = order[0] as number;
-  return hasGrounds({
+  return {
     words,
     evidence,
     place,
     isNamed: named?.collection === evidence.names[place],
     knowledge,
     isCalibrated: knowledge.calibration.judgements >= judgementsMin,
-  });
+  };
 }
 
 /** A ticket of no collection that it is more like than any of a collection. */
@@ -202,10 +210,13 @@ function withoutGrounds(calibrated: CalibratedEvidence): CalibratedEvidence {
  */
 function levelFor(
   request: DecisionRequest,
-  { votes, linear, names, similar, keywords, bare }: WeighedEvidence,
-  { order, confidence }: CalibratedEvidence,
-  { calibration, learner, namedWords, taxonomy }: ModelKnowledge,
+  evidence: WeighedEvidence,
+  calibrated: CalibratedEvidence,
+  knowledge: ModelKnowledge,
 ): ConfidenceLevel {
+  const { votes, linear, names, similar, keywords, bare } = evidence;
+  const { order, confidence } = calibrated;
+  const { calibration, learner, namedWords, taxonomy } = knowledge;
   const best = order[0] as number;
   const name = names[best] as string;
   const borders = thresholdsUnder(taxonomy.find(name) ?? {}, calibration.thresholds);
@@ -225,7 +236,9 @@ function levelFor(
     ...placed,
     ...(namedWords.has(name) ? [namedWords.get(name) as TicketFeatures] : []),
   ];
-  return topicShare(request.words, name, said) >= topicShareMin ? "high" : "medium";
+  if (topicShare(request.words, name, said) >= topicShareMin) return "high";
+  const telling = wordsThatTell(groundsOf(request, evidence, calibrated, knowledge));
+  return confidence >= sureMin && telling.length >= tellingMin ? "high" : "medium";
 }
 
 function candidatesOf(
