@@ -1,5 +1,5 @@
 /** How much of a ticket is about a collection, as far as titles and people tell. */
-import { type LookedUpWord, weightOf } from "../evidence/grounds.ts";
+import { jointWeight, type LookedUpWord } from "../evidence/grounds.ts";
 import { hasFeature } from "../evidence/keyword-evidence.ts";
 import type { TicketFeatures } from "../features/ticket-features.ts";
 
@@ -18,5 +18,5 @@ export function topicShare(
     ({ titled, feature }) =>
       titled.has(collection) || said.some((features) => hasFeature(features, feature)),
   );
-  return single.length === 0 ? 0 : weightOf(about) / weightOf(single);
+  return single.length === 0 ? 0 : jointWeight(about) / jointWeight(single);
 }

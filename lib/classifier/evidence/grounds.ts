@@ -101,7 +101,9 @@ export function hasGrounds(request: GroundsRequest): boolean {
   const known = single.filter(isKnown).length;
   if (known <= single.length - known) return false;
   const telling = wordsThatTell(request);
-  return telling.length >= tellingMin || weightOf(telling) > tellingShareMin * weightOf(single);
+  return (
+    telling.length >= tellingMin || jointWeight(telling) > tellingShareMin * jointWeight(single)
+  );
 }
 
 /** Words that point to the answer. */
@@ -113,7 +115,7 @@ export function wordsThatTell(request: GroundsRequest): readonly LookedUpWord[] 
 const pagesOfFrequent = 4_000;
 
 /** Of words together: the rarer, the more. */
-export function weightOf(words: readonly LookedUpWord[]): number {
+export function jointWeight(words: readonly LookedUpWord[]): number {
   return words.reduce((sum, { pages }) => sum + 1 / Math.log2(2 + (pages ?? pagesOfFrequent)), 0);
 }
 

@@ -14,7 +14,8 @@ import { type Knowledge, weighEvidence } from "../evidence/weigh-evidence.ts";
 import { createFeatureExtractor } from "../features/extract-features.ts";
 import { unpackTicket } from "../features/ticket-features.ts";
 import { trainFields } from "../fields/train-fields.ts";
-import { fitLinear } from "../linear/fit-linear.ts";
+import { fitLinear, type WeakExample } from "../linear/fit-linear.ts";
+import type { Learner, LearntExample } from "../linear/learner.ts";
 import { joinPieces } from "../linear/pack-arrays.ts";
 import { nowhere } from "../records/classification-table.ts";
 import type { TicketExample } from "../ticket.ts";
@@ -83,7 +84,6 @@ export async function runTraining(job: TrainingJob): Promise<Uint8Array<ArrayBuf
     : [];
   const calibration = learnCalibration(rows, strangers);
   const heldOut = rows.map((row) => [row.key, isRight(row, calibration)] as const);
-  const labels = [...new Set([...weak.themes, ...themes].map(({ label }) => label))].sort();
   const sequence = given.reduce((most, { seq }) => Math.max(most, seq), 0);
   const figures = {
     sequence,
@@ -99,12 +99,17 @@ export async function runTraining(job: TrainingJob): Promise<Uint8Array<ArrayBuf
   };
   const learners = {
     collections,
-    themes:
-      labels.length === 0 ? null : fitLinear(weak.themes, themes, labels, { isBalanced: false }),
+    themes: fitThemes(weak.themes, themes),
     fields: trainFields(job.fields, given, extractor),
     places: placeDocuments(entries, corpus.documents, vectors),
   };
   return joinPieces(await packState(figures, learners, given, null));
+}
+
+/** Null where no collection has sub-themes. */
+function fitThemes(weak: readonly WeakExample[], themes: readonly LearntExample[]): Learner | null {
+  const labels = [...new Set([...weak, ...themes].map(({ label }) => label))].sort();
+  return labels.length === 0 ? null : fitLinear(weak, themes, labels, { isBalanced: false });
 }
 
 /** Collections that have documents, in the order of all. */
