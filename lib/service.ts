@@ -96,4 +96,19 @@ export {
   replicaFileName,
   stateUrlAllowed,
 } from "./storage/index.ts";
+export {
+  integer,
+  isLocalHost,
+  isStateOnServer,
+  type LogLevels,
+  type LogRoom,
+  type MetricsVariables,
+  type NodeRole,
+  type Read,
+  readerOf,
+  readMetricsVariables,
+  readStatePlace,
+  type Setting,
+  settings,
+} from "./variables/index.ts";
 export { readingPath } from "./wiki/index.ts";

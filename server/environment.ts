@@ -8,7 +8,19 @@ import {
   limits,
   type QueryExpansionConfig,
 } from "knowledge-sdk/schemas";
-import { isFileUrl, type ProviderKeys, type Rates, readProviderKeys } from "knowledge-sdk/service";
+import {
+  isStateOnServer,
+  type LogLevels,
+  type MetricsVariables,
+  type ProviderKeys,
+  type Rates,
+  type Read,
+  readerOf,
+  readMetricsVariables,
+  readProviderKeys,
+  readStatePlace,
+  settings,
+} from "knowledge-sdk/service";
 import { type ClusterEnvironment, readCluster } from "./variables/cluster-environment.ts";
 import { readLanguageModel } from "./variables/model-environment.ts";
 import {
@@ -17,8 +29,6 @@ import {
   readWikiOidc,
   type WikiOidcEnvironment,
 } from "./variables/oidc-environment.ts";
-import type { LogLevels, Read } from "./variables/settings.ts";
-import * as settings from "./variables/settings.ts";
 
 export interface Environment {
   readonly port: number;
@@ -71,7 +81,7 @@ export interface Environment {
   readonly wordsForAll: boolean;
   /** Null: the service makes no backups itself. */
   readonly backups: BackupEnvironment | null;
-  readonly metrics: MetricsEnvironment;
+  readonly metrics: MetricsVariables;
   readonly mcp: McpEnvironment;
   /** Null: no language model is asked about tickets. */
   readonly adjudicator: AdjudicatorConfig | null;
@@ -87,14 +97,6 @@ export interface BackupEnvironment {
   readonly folder: string;
   readonly everyMs: number;
   readonly keep: number;
-}
-
-export interface MetricsEnvironment {
-  /** For `/metrics` on the port of the service; without any it is not found there. */
-  readonly keys: readonly string[];
-  /** A port of its own, where no key is asked for; null for none. */
-  readonly port: number | null;
-  readonly host: string;
 }
 
 export interface McpEnvironment {
@@ -141,8 +143,9 @@ export function readEnvironment(
   variables: Readonly<Record<string, string | undefined>> = process.env,
 ): Environment {
   const read = readerOf(variables);
+  const port = read("PORT", settings.port) ?? portDefault;
   return {
-    port: read("PORT", settings.port) ?? portDefault,
+    port,
     host: read("HOST", settings.text) ?? "0.0.0.0",
     dataDir: resolve(read("DATA_DIR", settings.text) ?? ".data"),
     databaseKey: read("DB_ENCRYPTION_KEY", settings.databaseKey) ?? null,
@@ -171,37 +174,11 @@ export function readEnvironment(
     wordsForAll: read("ASK_PUBLIC", settings.onOrOff) ?? false,
     queryAnalytics: read("QUERY_ANALYTICS", settings.onOrOff) ?? true,
     backups: readBackups(read),
-    metrics: readMetrics(read),
+    metrics: readMetricsVariables(read, port),
     mcp: readMcp(read),
     auth: readAuth(read),
     variable: (name) => variables[name],
   };
-}
-
-function readerOf(variables: Readonly<Record<string, string | undefined>>): Read {
-  return (name, setting) => {
-    const given = variables[name]?.trim() ?? "";
-    if (given === "") return undefined;
-    const parsed = setting.schema.safeParse(given);
-    if (parsed.success) return parsed.data;
-    const value = setting.isSecret ? "(a secret, not shown)" : JSON.stringify(given);
-    throw new KnowledgeError(
-      "configuration_invalid",
-      `${name} is ${value}, but must be ${setting.allowed}.`,
-    );
-  };
-}
-
-/** The URL switches it on; a token without one is a mistake. */
-function readStatePlace(read: Read): StatePlace | null {
-  const url = read("STATE_DB_URL", settings.stateUrl);
-  const token = read("STATE_DB_TOKEN", settings.secretToken);
-  if (url !== undefined) return { url, token };
-  if (token === undefined) return null;
-  throw new KnowledgeError(
-    "configuration_invalid",
-    "STATE_DB_URL is missing; name the server of the state, or leave STATE_DB_TOKEN out.",
-  );
 }
 
 /** The folder switches them on; settings without a folder are a mistake. */
@@ -209,8 +186,7 @@ function readBackups(read: Read): BackupEnvironment | null {
   const folder = absolute(read("BACKUP_DIR", settings.text));
   const everyMs = read("BACKUP_EVERY", settings.timeBetween);
   const keep = read("BACKUP_KEEP", settings.backupsKept);
-  const stateUrl = read("STATE_DB_URL", settings.stateUrl);
-  if (folder !== null && stateUrl !== undefined && !isFileUrl(stateUrl)) {
+  if (folder !== null && isStateOnServer(read)) {
     throw new KnowledgeError(
       "configuration_invalid",
       "BACKUP_DIR copies state.db, but STATE_DB_URL keeps the state on a server; leave BACKUP_DIR out, and back the server up.",
@@ -222,25 +198,6 @@ function readBackups(read: Read): BackupEnvironment | null {
     "configuration_invalid",
     "BACKUP_DIR is missing; name the folder for backups, or leave the other BACKUP variables out.",
   );
-}
-
-/** A port that others have as well would be found out only after the databases are open. */
-function readMetrics(read: Read): MetricsEnvironment {
-  const port = read("METRICS_PORT", settings.port) ?? null;
-  const host = read("METRICS_HOST", settings.text);
-  if (port === null && host !== undefined) {
-    throw new KnowledgeError(
-      "configuration_invalid",
-      "METRICS_PORT is missing; name the port for METRICS_HOST, or leave METRICS_HOST out.",
-    );
-  }
-  if (port !== null && port !== 0 && port === (read("PORT", settings.port) ?? portDefault)) {
-    throw new KnowledgeError(
-      "configuration_invalid",
-      `METRICS_PORT and PORT are both ${port}; give the metrics a port of their own, or set METRICS_KEY to read them at the port of the service.`,
-    );
-  }
-  return { keys: read("METRICS_KEY", settings.keyList) ?? [], port, host: host ?? "127.0.0.1" };
 }
 
 function readMcp(read: Read): McpEnvironment {

@@ -1,6 +1,6 @@
+import type { LogLevels } from "knowledge-sdk/service";
 import { expect, test } from "vitest";
 import { createLog, type Log } from "./log.ts";
-import type { LogLevels } from "./variables/settings.ts";
 
 /** Room and message of each line that the log writes. */
 function linesOf(levels: LogLevels, use: (log: Log) => void): readonly (readonly string[])[] {

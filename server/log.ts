@@ -1,9 +1,8 @@
 /** The structured log: JSON lines on standard error, written in batches, without keys or bodies. */
 import type { Logger } from "knowledge-sdk/host";
-import type { AnsweredRequest } from "knowledge-sdk/service";
+import type { AnsweredRequest, LogLevels, LogRoom } from "knowledge-sdk/service";
 import pino from "pino";
 import { createLineBatch } from "./line-batch.ts";
-import type { LogLevels, LogRoom } from "./variables/settings.ts";
 
 export interface Log {
   readonly logger: Logger;

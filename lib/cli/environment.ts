@@ -12,19 +12,18 @@ import {
   type DatabasePlace,
   type DbPath,
   type EmbedProviderConfig,
-  isWebOrigin,
   KnowledgeError,
-  limits,
   type StandaloneServerOptions,
 } from "../contract/index.ts";
 import { readProviderKeys, vectorProvider } from "../embeddings/index.ts";
+import { indexPathOf, keepPrivate, readyDatabases } from "../storage/index.ts";
 import {
-  indexPathOf,
-  keepPrivate,
-  readyDatabases,
-  requireStatePlace,
-  type StatePlace,
-} from "../storage/index.ts";
+  type Read,
+  readerOf,
+  readMetricsVariables,
+  readStatePlace,
+  settings,
+} from "../variables/index.ts";
 
 /** Options that every command understands. */
 export interface CommonOptions {
@@ -32,6 +31,8 @@ export interface CommonOptions {
   readonly data?: string | undefined;
 }
 
+/** Read at each call: `.env` files and tests change them. */
+const read: Read = (variable, setting) => readerOf(process.env)(variable, setting);
 const configurationFile = "knowledge.config.json";
 const handbookFolder = "content";
 
@@ -50,9 +51,9 @@ export function databasesOf(options: CommonOptions): DatabasePlace {
 
 /** The same with the index elsewhere. */
 export function databasesAt(index: string): DatabasePlace {
-  const state = statePlaceOf();
+  const state = readStatePlace(read);
   const key = databaseKeyOf();
-  return { index, ...(state !== undefined && { state }), ...(key !== null && { key }) };
+  return { index, ...(state !== null && { state }), ...(key !== null && { key }) };
 }
 
 /**
@@ -112,81 +113,36 @@ export function answerModelOf(): AnswerModelConfig {
 
 /** DB_ENCRYPTION_KEY; null where nothing is encrypted. Throws for one that is too short. */
 export function databaseKeyOf(): string | null {
-  const key = process.env.DB_ENCRYPTION_KEY?.trim() ?? "";
-  if (key === "") return null;
-  if (key.length >= limits.databaseKeyLengthMin) return key;
-  throw new KnowledgeError(
-    "configuration_invalid",
-    `DB_ENCRYPTION_KEY is (a secret, not shown), but must be a secret of at least ${limits.databaseKeyLengthMin} characters.`,
-  );
-}
-
-/** STATE_DB_URL and STATE_DB_TOKEN; undefined where the state is next to the index. */
-function statePlaceOf(): StatePlace | undefined {
-  const url = process.env.STATE_DB_URL?.trim() ?? "";
-  const token = process.env.STATE_DB_TOKEN?.trim() || undefined;
-  if (url !== "") {
-    const place = { url, ...(token !== undefined && { token }) };
-    requireStatePlace(place);
-    return place;
-  }
-  if (token === undefined) return undefined;
-  throw new KnowledgeError(
-    "configuration_invalid",
-    "STATE_DB_URL is missing; name the server of the state, or leave STATE_DB_TOKEN out.",
-  );
+  return read("DB_ENCRYPTION_KEY", settings.databaseKey) ?? null;
 }
 
 /** Checks the databases before anything is written to them; `say` receives messages for people. */
 export async function readyData(dbPath: DbPath, say: (line: string) => void): Promise<void> {
   keepPrivate(dirname(indexPathOf(dbPath)));
-  const switchedOn = ["1", "true", "yes", "on"];
-  const beginsState = switchedOn.includes(process.env.STATE_DB_NEW?.trim().toLowerCase() ?? "");
+  const beginsState = read("STATE_DB_NEW", settings.onOrOff) ?? false;
   for (const news of await readyDatabases({ dbPath, beginsState })) say(news);
 }
 
 /** Host names under which `knowledge serve` answers: the one it listens on, PUBLIC_ORIGIN and ALLOWED_HOSTS. */
 export function servedHosts(host: string): string[] {
-  const { ALLOWED_HOSTS = "", PUBLIC_ORIGIN = "" } = process.env;
-  const origin = URL.canParse(PUBLIC_ORIGIN) ? new URL(PUBLIC_ORIGIN).hostname : "";
-  return [host, origin, ...ALLOWED_HOSTS.split(",").map((name) => name.trim())].filter(
-    (name) => name !== "",
-  );
+  const origin = read("PUBLIC_ORIGIN", settings.origin);
+  const named = origin === undefined ? [] : [new URL(origin).hostname];
+  return [host, ...named, ...(read("ALLOWED_HOSTS", settings.hostNames) ?? [])];
 }
 
-/** IMG_ORIGINS, as an option of `startServer`; empty counts as absent. */
+/** IMG_ORIGINS, as an option of `startServer`. */
 export function servedImageOrigins(): string[] | undefined {
-  const given = (process.env.IMG_ORIGINS ?? "").trim();
-  if (given === "") return undefined;
-  const origins = given
-    .split(",")
-    .map((origin) => origin.trim())
-    .filter((origin) => origin !== "'self'");
-  const wrong = origins.find((origin) => !isWebOrigin(origin));
-  if (wrong === undefined) return origins;
-  throw new KnowledgeError(
-    "configuration_invalid",
-    `IMG_ORIGINS has ${JSON.stringify(wrong)}, but must be 'self', or exact origins separated by commas, http or https, without a path.`,
-  );
+  return read("IMG_ORIGINS", settings.imageOrigins)?.filter((origin) => origin !== "'self'");
 }
 
-/** METRICS_KEY, METRICS_PORT and METRICS_HOST, as options of `startServer`; empty counts as absent. */
-export function metricsOptions(): Pick<
-  StandaloneServerOptions,
-  "metricsKey" | "metricsPort" | "metricsHost"
-> {
-  const { METRICS_KEY = "", METRICS_PORT = "", METRICS_HOST = "" } = process.env;
-  const port = METRICS_PORT.trim();
-  if (port !== "" && !(/^\d{1,5}$/.test(port) && Number(port) <= 65_535)) {
-    throw new KnowledgeError(
-      "configuration_invalid",
-      `METRICS_PORT is ${JSON.stringify(port)}, but must be a port number, 0 to 65535.`,
-    );
-  }
+/** METRICS_KEY, METRICS_PORT and METRICS_HOST, as options of `startServer`. */
+export function metricsOptions(
+  servicePort: number,
+): Pick<StandaloneServerOptions, "metricsKey" | "metricsPort" | "metricsHost"> {
+  const { keys, port, host } = readMetricsVariables(read, servicePort);
   return {
-    ...(METRICS_KEY.trim() !== "" && { metricsKey: METRICS_KEY }),
-    ...(port !== "" && { metricsPort: Number(port) }),
-    ...(METRICS_HOST.trim() !== "" && { metricsHost: METRICS_HOST.trim() }),
+    ...(keys.length > 0 && { metricsKey: keys.join(",") }),
+    ...(port !== null && { metricsPort: port, metricsHost: host }),
   };
 }
 

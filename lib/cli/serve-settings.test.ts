@@ -49,7 +49,7 @@ test.each(["nonsense", "https://a.example/path", "https://a.example,,"])(
   "IMG_ORIGINS %j is refused by its name",
   (value) => {
     vi.stubEnv("IMG_ORIGINS", value);
-    expect(servedImageOrigins).toThrow(/^IMG_ORIGINS has ".*", but must be/);
+    expect(servedImageOrigins).toThrow(/^IMG_ORIGINS is ".*", but must be/);
   },
 );
 
@@ -118,13 +118,24 @@ describe("`knowledge serve` answers under", () => {
     [
       "each of ALLOWED_HOSTS",
       undefined,
-      "a.example, ,b.example,",
+      "a.example, b.example",
       ["127.0.0.1", "a.example", "b.example"],
     ],
-    ["no origin that is none", "docs.example.com:x", undefined, ["127.0.0.1"]],
   ])("%s", (_name, origin, hosts, served) => {
     vi.stubEnv("PUBLIC_ORIGIN", origin);
     vi.stubEnv("ALLOWED_HOSTS", hosts);
     expect(servedHosts("127.0.0.1")).toEqual(served);
+  });
+
+  test.each([
+    ["PUBLIC_ORIGIN", "docs.example.com:x"],
+    ["PUBLIC_ORIGIN", "https://docs.example.com/path"],
+    ["ALLOWED_HOSTS", "a.example, ,b.example"],
+    ["ALLOWED_HOSTS", "https://a.example"],
+  ])("nothing by a wrong %s, %j, which is refused as at `npm start`", (name, value) => {
+    vi.stubEnv(name, value);
+    expect(() => servedHosts("127.0.0.1")).toThrow(
+      `${name} is ${JSON.stringify(value)}, but must be`,
+    );
   });
 });

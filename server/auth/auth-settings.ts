@@ -1,4 +1,5 @@
 /** The environment's settings of authentication, checked as a whole. */
+
 import {
   createKeySet,
   createOidcAuth,
@@ -7,8 +8,8 @@ import {
   type ServeAuthPlugin,
 } from "knowledge-sdk";
 import type { ApplicationSettings, ResolvedSignInSettings } from "knowledge-sdk/service";
+import { isLocalHost } from "knowledge-sdk/service";
 import type { Environment } from "../environment.ts";
-import { isLocalHost } from "../variables/setting-values.ts";
 import { readApiKeys } from "./api-keys.ts";
 import { keptSessionSecret } from "./session-secret.ts";
 

@@ -1,8 +1,7 @@
 /** The settings of a node among several. */
 import { hostname } from "node:os";
 import { KnowledgeError } from "knowledge-sdk";
-import type { NodeRole, Read } from "./settings.ts";
-import * as settings from "./settings.ts";
+import { type NodeRole, type Read, settings } from "knowledge-sdk/service";
 
 export interface ClusterEnvironment {
   /** web: copies the index and answers; indexer: writes it and answers nobody; all: both. */

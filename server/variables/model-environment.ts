@@ -6,10 +6,8 @@ import {
   LanguageModelProvider,
   QueryExpansionConfig,
 } from "knowledge-sdk/schemas";
+import { integer, type Read, type Setting, settings } from "knowledge-sdk/service";
 import * as z from "zod";
-import { integer } from "./setting-values.ts";
-import type { Read, Setting } from "./settings.ts";
-import * as settings from "./settings.ts";
 
 const provider: Setting<LanguageModelProvider> = {
   schema: LanguageModelProvider,

@@ -1,7 +1,6 @@
 /** The identity providers at which people, and readers of the wiki, sign in. */
 import { KnowledgeError } from "knowledge-sdk";
-import type { Read } from "./settings.ts";
-import * as settings from "./settings.ts";
+import { type Read, settings } from "knowledge-sdk/service";
 
 export interface OidcEnvironment {
   readonly issuer: string;

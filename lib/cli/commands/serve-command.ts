@@ -81,7 +81,7 @@ async function serve(
         };
   const mcp = isMcpInstalled() && { classifier };
   const allowedHosts = servedHosts(host);
-  const shared = { corsOrigin, classifier, connectors, mcp, allowedHosts, ...metricsOptions() };
+  const shared = { corsOrigin, classifier, connectors, mcp, allowedHosts, ...metricsOptions(port) };
   const server = await serveStore(store, { port, host, ...shared, ...pages }, facts);
   const files =
     wikiDir === undefined

@@ -1,15 +1,9 @@
 /** The kinds of values that settings have. */
 
-import { limits } from "knowledge-sdk/schemas";
-import {
-  isIndexServerUrl,
-  isStateUrl,
-  type RateKind,
-  type Rates,
-  rateKinds,
-  stateUrlAllowed,
-} from "knowledge-sdk/service";
 import * as z from "zod";
+import { type RateKind, type Rates, rateKinds } from "../auth/index.ts";
+import { limits } from "../contract/index.ts";
+import { isIndexServerUrl, isStateUrl, stateUrlAllowed } from "../storage/index.ts";
 import {
   commaSeparated,
   integer,
