@@ -33,7 +33,7 @@ export {
   watchRights,
 } from "./auth/index.ts";
 export { type ScheduledBackups, scheduleBackups } from "./backup/index.ts";
-export { endThreads } from "./base/index.ts";
+export { endThreads, type Keep, openTogether } from "./base/index.ts";
 export { folderConfiguration } from "./configuration/index.ts";
 export type {
   CalibrationBin,

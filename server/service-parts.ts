@@ -21,8 +21,10 @@ import { createMcpHub, type McpHub } from "knowledge-sdk/mcp";
 import {
   type Application,
   type FollowedIndex,
+  type Keep,
   type Metrics,
   openApplication,
+  openTogether,
   type Site,
 } from "knowledge-sdk/service";
 import type { RestartSetting } from "knowledge-sdk/service-schemas";
@@ -30,7 +32,6 @@ import { createPageVotes, type PageVotes, type Wiki } from "knowledge-sdk/wiki";
 import type { FollowedFile } from "./configuration.ts";
 import { openServerConnectors } from "./connectors/open-server-connectors.ts";
 import type { Log } from "./log.ts";
-import { type Keep, openTogether } from "./open-together.ts";
 import { readPublicFiles } from "./public-files.ts";
 import type { ServiceSettings } from "./service-settings.ts";
 import { followServer, nodeOf } from "./start/follow-server.ts";

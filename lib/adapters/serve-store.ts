@@ -1,20 +1,26 @@
 /** The server behind `startServer` and `knowledge serve`: its parts, opened, served and closed. */
 
 import type * as z from "zod";
-import { type ApiOptions, apiRoutes, createApi, type MetricsServer } from "../api/index.ts";
+import { type ApiOptions, apiRoutes, createApi } from "../api/index.ts";
 import { createAdmission, createHostCheck, readKeyList, shortKeyWarning } from "../auth/index.ts";
-import { createLimiter, type Limiter, packageFile, parseOptions } from "../base/index.ts";
+import {
+  createLimiter,
+  type Keep,
+  type Limiter,
+  openTogether,
+  packageFile,
+  parseOptions,
+} from "../base/index.ts";
 import {
   type SearchStore,
   SiteSettings,
   type StandaloneServer,
   StandaloneServerOptions,
 } from "../contract/index.ts";
-import { createHttpServer, createNodeListener, type HttpServer } from "../http/index.ts";
+import { createHttpServer, createNodeListener } from "../http/index.ts";
 import { hostedCallers, type McpHub } from "../mcp/index.ts";
 import { routeTemplate } from "../routes/index.ts";
 import { createSite, type Site } from "../site/index.ts";
-import type { Webhooks } from "../webhooks/index.ts";
 import { loadMcp } from "./load-mcp.ts";
 import { openStandaloneMetrics, type StandaloneMetrics } from "./standalone-metrics.ts";
 import { createPageLine } from "./standalone-turns.ts";
@@ -33,19 +39,79 @@ export async function serveStore(
 ): Promise<StandaloneServer> {
   const given = parseOptions(StandaloneServerOptions, options, "startServer");
   checkedStore(store);
-  const { auth, corsOrigin, allowedHosts, votes, connectors, trustedProxies } = given;
   const site = siteOf(given);
   for (const warning of site.warnings()) process.emitWarning(`startServer: ${warning}`);
   const limiter = createLimiter();
   const measured = await openStandaloneMetrics(given, { store, limiter });
+  const { connectors } = given;
   const classifier =
     given.classifier && (measured?.metrics.counting(given.classifier) ?? given.classifier);
   if (connectors !== undefined) measured?.metrics.showConnected(() => connectors.counts());
-  const webhooks = await openStandaloneWebhooks(store, given);
-  const pages = await orClose(openPages(store, given, { site, limiter }), [webhooks]);
-  const shown = pages?.store ?? store;
-  const hub = await orClose(openHub(shown, { ...given, classifier }, limiter), [pages, webhooks]);
   let isStopping = false;
+  const { server, hub, urls, close } = await openTogether(async (keep) => {
+    const parts = await openParts(keep, store, { given, site, limiter, classifier });
+    const host = { ...parts, facts, given, site, limiter, classifier, measured };
+    const listening = createHttpServer({ listener: listenerOf(host, () => isStopping) });
+    const metricsServer = (await measured?.listen()) ?? null;
+    if (metricsServer !== null) keep(metricsServer);
+    const url = await listening.listen(given.port, given.host);
+    const addresses = {
+      url,
+      ...(metricsServer !== null && { metricsUrl: metricsServer.url }),
+    };
+    return { server: listening, hub: parts.hub, urls: addresses };
+  });
+  return {
+    ...urls,
+    async close() {
+      isStopping = true;
+      // Open streams would hold the server open until they are cut off.
+      hub?.endStreams();
+      await server.close();
+      await close();
+    },
+  };
+}
+
+interface Opening {
+  readonly given: Options;
+  readonly site: Site;
+  readonly limiter: Limiter;
+  readonly classifier: Options["classifier"];
+}
+
+interface OpenedParts {
+  readonly pages: StandaloneWiki | null;
+  /** What is searched: through the pages, hits lead to them. */
+  readonly shown: SearchStore;
+  readonly hub: McpHub | null;
+}
+
+async function openParts(
+  keep: Keep,
+  store: SearchStore,
+  { given, site, limiter, classifier }: Opening,
+): Promise<OpenedParts> {
+  const webhooks = await openStandaloneWebhooks(store, given);
+  if (webhooks !== null) keep(webhooks);
+  const pages = await openPages(store, given, { site, limiter });
+  if (pages !== null) keep(pages);
+  const shown = pages?.store ?? store;
+  const hub = await openHub(shown, { ...given, classifier }, limiter);
+  if (hub !== null) keep(hub);
+  return { pages, shown, hub };
+}
+
+interface StandaloneHost extends Opening, OpenedParts {
+  readonly facts: HostFacts;
+  readonly measured: StandaloneMetrics | null;
+}
+
+function listenerOf(
+  { facts, given, site, limiter, classifier, pages, shown, hub, measured }: StandaloneHost,
+  isStopping: () => boolean,
+) {
+  const { auth, corsOrigin, allowedHosts, votes, connectors, trustedProxies } = given;
   const api = createApi({
     ...facts,
     store: shown,
@@ -54,7 +120,7 @@ export async function serveStore(
     auth,
     trustedProxies,
     corsOrigin,
-    isStopping: () => isStopping,
+    isStopping,
     explorerFolder: packageFile("explorer"),
     mcp: hub === null ? undefined : { hub, internal: hostedCallers(mcpHost(given)) },
     hasPages: pages !== null,
@@ -68,7 +134,7 @@ export async function serveStore(
     metricsKeys: measured?.metricsKeys,
   });
   const refuseHost = createHostCheck(allowedHosts ?? null);
-  const listener = createNodeListener({
+  return createNodeListener({
     corsOrigin,
     routes: apiRoutes(api),
     admit: createAdmission({ refuseHost, asking: pages?.asking, corsOrigin }),
@@ -76,65 +142,6 @@ export async function serveStore(
     nameRoute: routeTemplate,
     onAnswered: measured?.metrics.count,
   });
-  const server = createHttpServer({ listener });
-  const onClose = () => (isStopping = true);
-  return serve({ server, measured, hub, pages, webhooks, onClose }, given);
-}
-
-interface Closable {
-  close(): Promise<void>;
-}
-
-/** Closes what was opened before a part that cannot be opened. */
-function orClose<Part>(
-  opening: Promise<Part>,
-  before: readonly (Closable | null)[],
-): Promise<Part> {
-  return opening.catch(async (error: unknown) => {
-    for (const part of before) await part?.close();
-    throw error;
-  });
-}
-
-interface Serving {
-  readonly server: HttpServer;
-  readonly measured: StandaloneMetrics | null;
-  readonly hub: McpHub | null;
-  readonly pages: StandaloneWiki | null;
-  readonly webhooks: Webhooks | null;
-  readonly onClose: () => void;
-}
-
-/** Opens the ports; closes everything when one of them cannot be had. */
-async function serve(
-  { server, measured, hub, pages, webhooks, onClose }: Serving,
-  { port, host }: Options,
-): Promise<StandaloneServer> {
-  let metricsServer: MetricsServer | null = null;
-  const closeParts = async (): Promise<void> => {
-    await metricsServer?.close();
-    await hub?.close();
-    await pages?.close();
-    await webhooks?.close();
-  };
-  try {
-    metricsServer = (await measured?.listen()) ?? null;
-    const url = await server.listen(port, host);
-    return {
-      url,
-      ...(metricsServer !== null && { metricsUrl: metricsServer.url }),
-      async close() {
-        onClose();
-        // Open streams would hold the server open until they are cut off.
-        hub?.endStreams();
-        await server.close();
-        await closeParts();
-      },
-    };
-  } catch (error) {
-    await closeParts();
-    throw error;
-  }
 }
 
 /** Named after the wiki, unless it has a name of its own. */

@@ -5,6 +5,7 @@ export { fieldErrors, fieldFaults } from "./field-errors.ts";
 export { createLimiter, type Limiter, type LimitOptions } from "./limits/limiter.ts";
 export { importHiddenFromBundlers, loadPackage } from "./load-package.ts";
 export { isNestedTooDeep, jsonDepthMax, parseNestedJson } from "./nested-json.ts";
+export { type Keep, openTogether } from "./open-together.ts";
 export {
   missingPackages,
   notInstalled,

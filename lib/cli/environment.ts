@@ -84,9 +84,9 @@ export function classifierSettings(options: CommonOptions): Configuration["class
 }
 
 /** Who makes the vectors; keys that the configuration leaves out are taken from the environment. */
-export function embedProviderOf(settings: Configuration): EmbedProviderConfig | null {
+export function embedProviderOf(given: Configuration): EmbedProviderConfig | null {
   return vectorProvider({
-    ...settings,
+    ...given,
     keys: readProviderKeys((variable) => process.env[variable] || undefined),
   });
 }

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import type { HostFacts } from "../adapters/serve-store.ts";
 import { createPageVotes, type PageVotes } from "../analytics/index.ts";
+import { type Keep, openTogether } from "../base/index.ts";
 import { createTicketClassifier, type KnowledgeClassifier } from "../classifier/index.ts";
 import { type Following, type FollowOptions, followConfiguration } from "../configuration/index.ts";
 import type { Connectors } from "../connectors/index.ts";
@@ -55,15 +56,7 @@ export async function openCollections(
   let indexer = indexerOf(settings);
   let { leftOut } = await bringUpToDate(indexer, host.say);
   let restartSettings: readonly RestartSetting[] = [];
-  const kept: Closable[] = [];
-  const keep = <Part extends Closable>(part: Part): Part => {
-    kept.unshift(part);
-    return part;
-  };
-  const close = async (): Promise<void> => {
-    for (const part of kept.splice(0)) await part.close();
-  };
-  try {
+  return openTogether(async (keep) => {
     const parts = await openParts(folder, settings, { keep, ...host });
     const takeIn = async (): Promise<void> => {
       ({ leftOut } = await indexer.run());
@@ -83,11 +76,8 @@ export async function openCollections(
     const following = follow(settings, followed, host.say);
     if (following !== undefined) keep(following);
     const facts = { leftOut: () => leftOut, needsRestart: () => restartSettings };
-    return { ...parts, takeIn, facts, close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
+    return { ...parts, takeIn, facts };
+  });
 }
 
 /** Whoever extends the configuration often runs `knowledge index` too. */
@@ -105,12 +95,6 @@ async function onceUnlocked(takeIn: () => Promise<void>): Promise<void> {
 
 const lockedPauseMs = 1_000;
 const lockedTriesMax = 600;
-
-interface Closable {
-  close(): unknown;
-}
-
-type Keep = <Part extends Closable>(part: Part) => Part;
 
 /** Each on those before it. */
 async function openParts(

@@ -1,6 +1,6 @@
 /** Opens parts that stand on one another, and closes them in reverse. */
 
-export interface Closable {
+interface Closable {
   close(): void | Promise<void>;
 }
 
