@@ -97,7 +97,6 @@ export {
   stateUrlAllowed,
 } from "./storage/index.ts";
 export {
-  integer,
   isLocalHost,
   isStateOnServer,
   type LogLevels,
@@ -106,9 +105,9 @@ export {
   type NodeRole,
   type Read,
   readerOf,
+  readLanguageModel,
   readMetricsVariables,
   readStatePlace,
-  type Setting,
   settings,
 } from "./variables/index.ts";
 export { readingPath } from "./wiki/index.ts";

@@ -16,13 +16,13 @@ import {
   type Rates,
   type Read,
   readerOf,
+  readLanguageModel,
   readMetricsVariables,
   readProviderKeys,
   readStatePlace,
   settings,
 } from "knowledge-sdk/service";
 import { type ClusterEnvironment, readCluster } from "./variables/cluster-environment.ts";
-import { readLanguageModel } from "./variables/model-environment.ts";
 import {
   type OidcEnvironment,
   readOidc,

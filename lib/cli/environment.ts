@@ -1,7 +1,6 @@
 /** The variables that the command line reads; flags override them. */
 import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { fieldErrors } from "../base/index.ts";
 import {
   type Configuration,
   folderConfiguration,
@@ -20,6 +19,7 @@ import { indexPathOf, keepPrivate, readyDatabases } from "../storage/index.ts";
 import {
   type Read,
   readerOf,
+  readLanguageModel,
   readMetricsVariables,
   readStatePlace,
   settings,
@@ -93,22 +93,9 @@ export function embedProviderOf(given: Configuration): EmbedProviderConfig | nul
 
 /** ASK_MODEL and what belongs to it. Throws where no language model is named. */
 export function answerModelOf(): AnswerModelConfig {
-  const read = (name: string): string | undefined =>
-    process.env[`ASK_${name}`]?.trim() || undefined;
-  const settings = {
-    provider: read("PROVIDER"),
-    baseUrl: read("BASE_URL"),
-    apiKey: read("API_KEY"),
-  };
-  const parsed = AnswerModelConfig.safeParse({ ...settings, model: read("MODEL") });
-  if (parsed.success) return parsed.data;
-  const [fault] = fieldErrors(parsed.error);
-  const variables = { model: "ASK_MODEL", baseUrl: "ASK_BASE_URL", apiKey: "ASK_API_KEY" };
-  const name = Object.entries(variables).find(([field]) => field === fault?.field)?.[1];
-  throw new KnowledgeError(
-    "configuration_invalid",
-    `${name ?? "ASK_PROVIDER"} does not name a language model: ${fault?.message ?? "invalid"}.`,
-  );
+  const named = readLanguageModel(read, "ASK");
+  if (named !== null) return named;
+  throw new KnowledgeError("configuration_invalid", "ASK_MODEL is missing; name the model.");
 }
 
 /** DB_ENCRYPTION_KEY; null where nothing is encrypted. Throws for one that is too short. */

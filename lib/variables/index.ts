@@ -1,4 +1,5 @@
 /** The variables of the environment: what each may hold, and the one way to read them. */
+export { readLanguageModel } from "./language-model.ts";
 export {
   isStateOnServer,
   type MetricsVariables,
@@ -7,5 +8,5 @@ export {
   readStatePlace,
 } from "./read-variables.ts";
 export { settings } from "./setting-table.ts";
-export { integer, isLocalHost } from "./setting-values.ts";
-export type { LogLevels, LogRoom, NodeRole, Read, Setting } from "./settings.ts";
+export { isLocalHost } from "./setting-values.ts";
+export type { LogLevels, LogRoom, NodeRole, Read } from "./settings.ts";

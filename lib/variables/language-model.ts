@@ -1,13 +1,15 @@
-/** The language models of the service: each is switched on by its name. */
-import { KnowledgeError } from "knowledge-sdk";
+/** The language models of a service: each is switched on by its name. */
+import type * as z from "zod";
 import {
   AdjudicatorConfig,
   AnswerModelConfig,
+  KnowledgeError,
   LanguageModelProvider,
   QueryExpansionConfig,
-} from "knowledge-sdk/schemas";
-import { integer, type Read, type Setting, settings } from "knowledge-sdk/service";
-import * as z from "zod";
+} from "../contract/index.ts";
+import { settings } from "./setting-table.ts";
+import { integer } from "./setting-values.ts";
+import type { Read, Setting } from "./settings.ts";
 
 const provider: Setting<LanguageModelProvider> = {
   schema: LanguageModelProvider,
