@@ -20,11 +20,10 @@ import { looks } from "./support/looks.ts";
 import { startService } from "./support/wiki-service.ts";
 
 const kept = "A backup is kept for thirty days in the archive.";
-const sealed = "Every backup is sealed with the key of the archive.";
 const question = "How long is a backup kept in the archive?";
 const foreign = "Who won the chess championship in Reykjavik?";
 const pages = {
-  "backups.md": `# Backups\n\n## How long a backup is kept\n\n${kept} ${sealed}\n`,
+  "backups.md": `# Backups\n\n## How long a backup is kept\n\n${kept}\n`,
   "restore.md":
     "# Restore\n\nTo restore a backup, run this command:\n\n```sh\nforecast restore ./state.db\n```\n",
 };
@@ -65,7 +64,6 @@ test.beforeAll(async () => {
   const sentences = [
     { text: kept, passages: [1] },
     { text: "A backup is kept for ninety years.", passages: [1] },
-    { text: sealed, passages: [1] },
   ];
   model.behave(standInModel(asked, streamed(spoken(sentences))));
   const variables = { ASK_MODEL: "stand-in", ASK_BASE_URL: model.url, ASK_PUBLIC: "on" };
@@ -87,11 +85,10 @@ test("a model's sentences say so, and each has the numbers of its passages", asy
   await expect(answer(page)).toContainText("Worded by a language model");
   const said = page.locator(".answer-worded");
   await expect(said).toContainText(kept);
-  await expect(said).toContainText(sealed);
   // What no passage says is not shown.
   await expect(page.getByText("ninety years")).toHaveCount(0);
   const cited = said.getByRole("link", { name: /^Passage 1: Backups/ });
-  await expect(cited).toHaveCount(2);
+  await expect(cited).toHaveCount(1);
   await expect(said.locator(".answer-shown").first()).toBeHidden();
   await cited.first().hover();
   await expect(said.locator(".answer-shown").first()).toBeVisible();
@@ -110,14 +107,14 @@ test("the passage of a number is reached with the keyboard alone", async ({ page
 test("an answer is copied with its sources", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: worded.url });
   await page.goto(askedAt(question));
-  await expect(page.locator(".answer-worded")).toContainText(sealed);
+  await expect(page.locator(".answer-worded")).toContainText(kept);
   await page
     .getByRole("button", { name: /Copy with sources/ })
     .first()
     .click();
   await expect(page.getByRole("button", { name: /Copied/ })).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toContain(`${kept} [1] ${sealed} [1]`);
+  expect(copied).toContain(`${kept} [1]`);
   expect(copied).toContain(`[1] Backups › How long a backup is kept: ${worded.url}/`);
 });
 
@@ -221,7 +218,7 @@ for (const { colorScheme, width, name, tag } of looks()) {
     const page = await context.newPage();
     for (const q of [question, "How do I restore a backup?", foreign]) {
       await page.goto(askedAt(q));
-      if (q === question) await expect(page.locator(".answer-worded")).toContainText(sealed);
+      if (q === question) await expect(page.locator(".answer-worded")).toContainText(kept);
       expect(await brokenRules(page, axe.source)).toEqual([]);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(wide).toBeLessThanOrEqual(width);
