@@ -22,6 +22,8 @@ export default defineConfig({
           include: ["{app,lib,server,bench,training}/**/*.test.ts"],
           exclude: [...never, long],
           testTimeout: 90_000,
+          // What a file prepares takes as long as a test where much else is to do.
+          hookTimeout: 90_000,
         },
         resolve: { tsconfigPaths: true },
       },
