@@ -60,8 +60,8 @@ export interface ReadableWiki {
   status(watching: boolean): Promise<WikiStatusResponse>;
   pages(parameters: WikiPagesParameters): Promise<WikiPagesResponse>;
   report(): Promise<WikiLinksResponse>;
-  /** Pages of one space, "" for the wiki, in the order of the tree. */
-  entries(space: string): Promise<readonly WikiEntry[]>;
+  /** Pages of one space, "" for the wiki and null for all, in the order of the tree. */
+  entries(space: string | null): Promise<readonly WikiEntry[]>;
   find(space: string, path: string): Promise<WikiEntry | null>;
   page(space: string, path: string): Promise<WikiPageResponse | null>;
   /** A page in its versions and languages, itself included; none for a page with one of each. */
@@ -194,7 +194,10 @@ function readWiki(
     status: async (watching) => statusOf(await shown.current(), { isEnabled, watching }),
     pages: async (parameters) => pageList((await shown.current()).inSpace(""), parameters),
     report: async () => report(await shown.current()),
-    entries: async (space) => (await shown.current()).inSpace(space),
+    entries: async (space) => {
+      const index = await shown.current();
+      return space === null ? index.entries : index.inSpace(space);
+    },
     find: async (space, path) => (await shown.current()).find(space, path),
     page: (space, path) => readPage(context, space, path),
     async editions(space, path) {

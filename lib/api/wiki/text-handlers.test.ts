@@ -46,3 +46,21 @@ test("/llms-full.txt was put together at each request; now once for each state o
   await wiki.refresh();
   expect([await read(), reads]).toEqual(["<!-- /wiki/a -->\n\n# A\n\nsecond\n", 2]);
 });
+
+test("with collections alone the list, the map and the feed are those of their pages", async () => {
+  const alone = openWiki({
+    source: { kind: "folder", collection: "help", folder },
+    locations: [locateCollection({ collection: { name: "help", path: folder }, wikiDir: null })],
+    isEnabled: false,
+  });
+  const handlers = createTextHandlers({ wiki: alone, problemBase: "https://a.example" }, (answer) =>
+    createEndpoint({ answer }),
+  );
+  const request = { method: "GET", header: () => null, query: "" } as unknown as HttpRequest;
+  const address = "https://a.example/docs/help/a";
+  for (const read of [handlers.llmsText, handlers.sitemap, handlers.llmsFullText]) {
+    expect((await read(request)).body).toContain(address);
+  }
+  expect((await handlers.feed(request)).status ?? 200).toBe(200);
+  await alone.close();
+});

@@ -13,6 +13,7 @@ import type { Site } from "../../site/index.ts";
 import { type ReadableWiki, recentPages, type Wiki, type WikiEntry } from "../../wiki/index.ts";
 import { llmsText } from "./llms-text.ts";
 import { sitemap } from "./sitemap.ts";
+import { wikiDisabled } from "./wiki-disabled.ts";
 import { xmlHead, xmlText } from "./xml-text.ts";
 
 export interface TextHandlers {
@@ -38,7 +39,7 @@ export interface TextHandlerOptions extends EndpointOptions, SeenOptions {
  */
 export function createTextHandlers(
   { wiki, site, problemBase: origin = "", permittedOf }: TextHandlerOptions,
-  enabled: (answer: (request: HttpRequest) => Promise<Content>) => HttpHandler,
+  endpoint: (answer: (request: HttpRequest) => Promise<Content>) => HttpHandler,
 ): TextHandlers {
   const wikiOf = visibleTo<ReadableWiki>(wiki, { permittedOf });
   const answer = (
@@ -49,9 +50,11 @@ export function createTextHandlers(
       request: { readonly seen: ReadableWiki; readonly query: string },
     ) => Promise<string> | string,
   ) =>
-    enabled(async (request) => {
+    endpoint(async (request) => {
       const seen = wikiOf(request);
-      const entries = await seen.entries("");
+      // Without a wiki the pages are those of collections.
+      const entries = await seen.entries(wiki.isEnabled ? "" : null);
+      if (!wiki.isEnabled && entries.length === 0) throw wikiDisabled();
       const { query } = request;
       const body = await write(entries, origin || requestOrigin(request), { seen, query });
       return { headers: { "Content-Type": `${type}; charset=utf-8` }, body };

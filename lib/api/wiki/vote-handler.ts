@@ -26,7 +26,8 @@ import {
   seeOther,
 } from "../../http/index.ts";
 import { type ReadableWiki, readingPath, type Wiki } from "../../wiki/index.ts";
-import { pageNotFound, wikiDisabled } from "./wiki-handlers.ts";
+import { wikiDisabled } from "./wiki-disabled.ts";
+import { pageNotFound } from "./wiki-handlers.ts";
 
 export interface VoteSettings {
   readonly isAllowedOrigin: OriginRule;

@@ -22,6 +22,7 @@ import { type ReadableWiki, readingPath, type Wiki } from "../../wiki/index.ts";
 import { createPageTexts } from "./page-texts.ts";
 import { pictureContent, pictureNotFound } from "./picture-content.ts";
 import { createTextHandlers, type TextHandlers } from "./text-handlers.ts";
+import { wikiDisabled } from "./wiki-disabled.ts";
 
 export interface WikiHandlerOptions extends EndpointOptions, SeenOptions {
   readonly wiki: Wiki;
@@ -61,7 +62,7 @@ export function createWikiHandlers(options: WikiHandlerOptions): WikiHandlers {
   const wikiOf = visibleTo<ReadableWiki>(wiki, options);
 
   return {
-    ...createTextHandlers(options, enabled),
+    ...createTextHandlers(options, (answer) => createEndpoint({ ...options, answer })),
     wikiPages: enabled((request) =>
       json(wikiOf(request).pages(readPagesParameters(request.query))),
     ),
@@ -159,13 +160,6 @@ function readPageParameters(query: string): WikiPageParameters {
           message: "path is missing; give the path of a page, e.g. /api/wiki/page?path=guide/start",
         }
       : null,
-  );
-}
-
-export function wikiDisabled(): KnowledgeError {
-  return new KnowledgeError(
-    "wiki_disabled",
-    "This service has no wiki: its operator can set WIKI_DIR to a folder of Markdown files.",
   );
 }
 
