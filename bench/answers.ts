@@ -114,7 +114,7 @@ interface ReadQuestion extends FoldedRow {
   readonly f1: number;
 }
 
-/** Of the model of a section without vectors, each the likelier the more. */
+/** Features of the model of a section without vectors, each the likelier the more. */
 function featuresOf(
   question: AskedQuestion,
   { passage, said: texts, title, units }: SectionReading,

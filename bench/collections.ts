@@ -14,7 +14,7 @@ import { everyFifth, timeQueries } from "./time-queries.ts";
 
 const names = ["a", "b", "c", "d", "e"] as const;
 const rounds = 3;
-/** Of the 99th percentile of answers for everyone. */
+/** Share of the 99th percentile of answers for everyone. */
 const shareMax = 1.1;
 
 /** Exits with 1 when answers with limits take longer than that. */

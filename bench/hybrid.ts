@@ -181,7 +181,7 @@ export async function hybridTimes(
   process.send?.(times);
 }
 
-/** Of this process alone: `maxRSS` begins with what the process had that started it. Linux only. */
+/** Peak of this process alone: `maxRSS` begins with what the process had that started it. Linux only. */
 function peakMegabytes(): number {
   const kilobytes = /^VmHWM:\s*(\d+)/m.exec(readFileSync("/proc/self/status", "utf8"))?.[1];
   return Number(kilobytes) / 1_000;

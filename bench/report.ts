@@ -23,7 +23,7 @@ export function printTable(title: string, rows: readonly Row[]): void {
 
 const folder = join("bench", "results");
 
-/** Of a benchmark whose parts may be asked for one by one: those of earlier runs stay. */
+/** Writes a benchmark whose parts may be asked for one by one: those of earlier runs stay. */
 export function writeParts(name: string, parts: Readonly<Record<string, readonly Row[]>>): void {
   const file = join(folder, `${name}.json`);
   const earlier = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).results : {};

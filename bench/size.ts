@@ -16,7 +16,7 @@ import { collectionOf, temporaryFolder, writePages } from "./temporary-index.ts"
 
 /** About 58,000 pages and 320,000 sections. */
 const copiesDefault = 5;
-/** Of changed words. */
+/** Ends of changed words. */
 const ends = ["q", "x", "z", "v", "k"];
 /** Long enough for a collection of garbage and for pages that go back to the system. */
 const restMs = 3_000;

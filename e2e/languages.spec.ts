@@ -222,7 +222,7 @@ async function englishTexts(page: Page): Promise<readonly string[]> {
   return said.filter((text) => englishForms.some((form) => form.test(text)));
 }
 
-/** Of each English text that is not the German one too. */
+/** A pattern for each English text that is not the German one too. */
 const englishForms: readonly RegExp[] = [
   [siteEnglish, siteGerman],
   ...Object.keys(messages.en).map((name) => [

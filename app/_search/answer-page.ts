@@ -13,7 +13,7 @@ export interface PageAsking {
   readonly asked: AskedSearch;
   /** Hits to leave out before the first. */
   readonly offset: number;
-  /** Of refusals. */
+  /** Language of refusals. */
   readonly language: InterfaceLanguage;
 }
 

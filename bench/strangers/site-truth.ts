@@ -33,7 +33,7 @@ export function menuLines<
   lineOf: (node: Node) => Pick<TruthNode, "label" | "address">,
   above = "",
 ): readonly MenuLine[] {
-  // Of a group that a large tree keeps closed the number of its pages is known.
+  // The number of pages is known of a group that a large tree keeps closed.
   const shown = nodes.filter(
     (node) => lineOf(node).address !== null || (node.hidden ?? 0) > 0 || hasTarget(node, lineOf),
   );

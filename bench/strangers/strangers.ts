@@ -98,7 +98,7 @@ const below = [
   "packages/docs",
 ];
 
-/** Of the site in the folder, or in the one below it that is its site. */
+/** Truth of the site in the folder, or in the one below it that is its site. */
 async function truthOf(folder: string): Promise<SiteTruth | null> {
   const others = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !/^[._]|^node_modules$|^examples?$/.test(entry.name))

@@ -95,7 +95,7 @@ async function rebuildWhileAnswering(rebuild: () => Promise<unknown>, answer: ()
     answer();
     times.push(performance.now() - before);
   }, askEveryMs);
-  // Of the thread alone: on a busy machine a pause is mostly other people's work.
+  // Time of the thread alone: on a busy machine a pause is mostly other people's work.
   let heldMs = 0;
   let seen = mainThreadCpuMs() ?? 0;
   const watch = setInterval(() => {

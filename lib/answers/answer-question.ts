@@ -23,7 +23,7 @@ import {
 export interface AskOptions {
   /** One collection, or several separated by commas. Default: all. */
   readonly collection?: string | undefined;
-  /** Of pages that have several. Default: the newest of each. */
+  /** Version of pages that have several. Default: the newest of each. */
   readonly version?: string | undefined;
   /** The reader's language as a BCP 47 tag. Default: all languages alike. */
   readonly lang?: string | undefined;

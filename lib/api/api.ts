@@ -74,7 +74,7 @@ export interface ApiOptions extends EndpointOptions, KeyCheckOptions, SeenOption
   /** Words answers. Default: pages answer in their own words. */
   readonly answerModel?: AskHandlerOptions["answerModel"];
   readonly mayWord?: AskHandlerOptions["mayWord"];
-  /** Of questions: they cost more than searches, and must hold no slot of one. Default: an own one. */
+  /** Limits questions: they cost more than searches, and must hold no slot of one. Default: an own one. */
   readonly askLimiter?: Limiter | undefined;
   /** For the health check: how level the index is, where it is a copy. */
   readonly replica?: HealthCheckOptions["replica"];

@@ -18,7 +18,7 @@ export interface TicketDecision {
   /** Best first, the answer included, five at most. Probabilities sum to 1 at most. */
   readonly candidates: readonly CollectionCandidate[];
   readonly reasoning: readonly ReasoningPart[];
-  /** Of each configured field. */
+  /** A decision for each configured field. */
   readonly fields: readonly FieldDecision[];
   /** `seq` of the last example that the model had learnt. */
   readonly modelSequence: number;
@@ -55,7 +55,7 @@ export type ReasoningPart =
   | {
       readonly kind: "documents";
       readonly collection: string;
-      /** Of the best `of` pages, `count` belong to the collection. */
+      /** `count` of the best `of` pages belong to the collection. */
       readonly count: number;
       readonly of: number;
       readonly first: string;
@@ -63,7 +63,7 @@ export type ReasoningPart =
   | {
       readonly kind: "nearness";
       readonly collection: string;
-      /** Of the `of` pages nearest in meaning, `count` belong to the collection. */
+      /** `count` of the `of` pages nearest in meaning belong to the collection. */
       readonly count: number;
       readonly of: number;
     }

@@ -19,7 +19,7 @@ export interface PersonsCorrection {
   readonly correction: Placement;
   /** The answered fields, in which the person's word stands; undefined where none is configured. */
   readonly fields: AnsweredFields | undefined;
-  /** Of the collection that the person chose. */
+  /** Documents of the collection that the person chose. */
   readonly documents: readonly RelevantDoc[];
 }
 

@@ -28,7 +28,7 @@ const cases = Object.entries(queues).flatMap(([queue, keywords]) =>
   keywords.flatMap((words) => sentences.map((say) => ({ queue, title: say(words) }))),
 );
 
-/** Of 100. */
+/** So many of 100 tickets. */
 const lostMax = 5;
 
 async function lostOf(classifier: KnowledgeClassifier): Promise<readonly string[]> {

@@ -18,7 +18,7 @@ import type { HistoryPage, HistoryPosition, KnownPages } from "../connectors/ind
 
 export interface BackfillSettings {
   readonly folder: string;
-  /** Of the connector. */
+  /** Name of the connector. */
   readonly name: string;
   readonly repository: string;
   readonly since_ms: number;
@@ -45,7 +45,7 @@ const State = z.object({
   since_ms: z.number(),
   placedBy: z.string(),
   until_ms: z.number(),
-  /** Of the lines that are complete. */
+  /** Length of the lines that are complete. */
   bytes: z.number(),
   examples: z.number(),
   /** Ids of tickets that changed at `until_ms`: the next run begins with that second. */

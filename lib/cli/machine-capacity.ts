@@ -32,14 +32,14 @@ export interface MeasuredState {
 }
 
 export interface TicketCapacity {
-  /** Of tickets that people have judged: what is learnt from them stays in memory. */
+  /** Tickets that people have judged: what is learnt from them stays in memory. */
   readonly judgedByMemory: number;
   readonly byDisk: number;
 }
 
 /** `npm run bench -- size`, see content/operations/measure.md. */
 const measured: MeasuredIndex = { documents: 57_960, sections: 319_046, fileBytes: 728e6 };
-/** Of that run: 580 MB at most, of which a run over few pages takes 100. */
+/** Memory of that run: 580 MB at most, of which a run over few pages takes 100. */
 const runBytesPerSection = 480e6 / measured.sections;
 /** A service with a small index, and such a run. */
 const memoryAtRest = 350e6;
@@ -49,7 +49,7 @@ const copiesOnDisk = 2;
 const documentsMin = 500;
 /** `npm run bench -- classification speed`: an import of 50,000 judged tickets of two short texts. */
 const measuredState: MeasuredState = { tickets: 50_000, fileBytes: 324e6 };
-/** Of that import: 749 MB at most, and 349 MB for one of 1,000. */
+/** Memory of that import: 749 MB at most, and 349 MB for one of 1,000. */
 const memoryBytesPerJudged = 400e6 / 49_000;
 const ticketsMin = 500;
 

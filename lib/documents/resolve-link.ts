@@ -5,7 +5,7 @@ import { documentId } from "./document-id.ts";
 
 export interface LinkOrigin {
   readonly collection: string;
-  /** Of the page that has the link. */
+  /** Path of the page that has the link. */
   readonly filePath: string;
 }
 

@@ -50,9 +50,9 @@ export interface AnswerEvaluation {
   readonly refusedWrong: number | null;
   /** How often an answerable question has the higher confidence; null unless there are both. */
   readonly auc: number | null;
-  /** Of what sentences of a language model name, the share of right pages; null without a model. */
+  /** Share of right pages among those that sentences of a language model name; null without a model. */
   readonly citationPrecision: number | null;
-  /** Of the right pages of these answers, the share that a sentence names. */
+  /** Share of the right pages of these answers that a sentence names. */
   readonly citationRecall: number | null;
   readonly reliability: readonly ConfidenceBin[];
   readonly questions: readonly AnswerOutcome[];

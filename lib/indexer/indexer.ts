@@ -151,7 +151,7 @@ function passOn({ onProgress, onSkip, onFault }: IndexCallbacks): (part: IndexPa
   };
 }
 
-/** Of processes that were killed: a source that was taken out of the settings leaves none behind. */
+/** What killed processes left: a source that was taken out of the settings would leave it for ever. */
 async function removeLeftoversOfFetches(): Promise<void> {
   const { removeAbandonedRepositories } = await import("./sources/git/temporary-repository.ts");
   await removeAbandonedRepositories();

@@ -25,7 +25,7 @@ interface ParsedFile {
 
 /** Files of so many characters share a clock, which costs as much as a third of a short file. */
 const groupLengthMax = 250_000;
-/** Of the time of a file: a group takes a hundredth of it unless one of its files has no end. */
+/** Share of the time of a file: a group takes a hundredth of it unless one of its files has no end. */
 const groupShare = 1 / 4;
 const outsideAddress = /^(?:[a-z][a-z\d+.-]*:|\/\/|#)/i;
 

@@ -60,7 +60,7 @@ export function findLayout(folder: string, given?: LayoutSettings): SiteLayout |
   return given?.pages === undefined ? null : declaredLayout(path, given);
 }
 
-/** Of a site without files of its own, or of a kind that is not known. */
+/** The layout of a site without files of its own, or of a kind that is not known. */
 function declaredLayout(path: string, given: LayoutFields): SiteLayout | null {
   const site = openSiteFolder(path);
   if (site === null) return null;

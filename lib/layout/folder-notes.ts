@@ -29,7 +29,7 @@ const pattern =
 const filesMax = 5_000;
 
 export interface FolderNotes {
-  /** Of each root of pages, by folders below it. */
+  /** Notes of each root of pages, by folders below it. */
   readonly notes: readonly ReadonlyMap<string, FolderNote>[];
   readonly faults: readonly string[];
 }

@@ -4,7 +4,7 @@ import type { SiteKind } from "../contract/index.ts";
 
 export interface SiteLayout {
   readonly kind: SiteKind;
-  /** Of the site, absolute: its own files are looked for there. */
+  /** Folder of the site, absolute: its own files are looked for there. */
   readonly root: string;
   /** Its files that have said something, below the root. */
   readonly files: readonly string[];
@@ -60,7 +60,7 @@ export interface SiteRedirect {
 
 /** A sidebar: the site shows one at a time. */
 export interface SiteMenu {
-  /** Of its tab; null where it is the only one of its pages. */
+  /** Label of its tab; null where it is the only one of its pages. */
   readonly label: string | null;
   readonly icon: string | null;
   /** The pages that its entries name: an index of `pages`. */

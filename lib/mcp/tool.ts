@@ -42,7 +42,7 @@ export interface McpCall {
   readonly actor: string | undefined;
   /** Who asks, for the limiter. */
   readonly asker: string | undefined;
-  /** Of the message, for an audit trail; absent where the host does not tell. */
+  /** Source of the message, for an audit trail; absent where the host does not tell. */
   readonly source: RequestSource | undefined;
 }
 

@@ -150,7 +150,7 @@ function sectionShares(
   const shares = query.terms.map(
     ({ term }, index) => (units[index] as number) * impactOf(segment, term, section),
   );
-  // Of a group only the best term counts, the first of equals.
+  // Only the best term of a group counts, the first of equals.
   const best = new Map<number, number>();
   query.terms.forEach(({ group }, index) => {
     if (group === undefined) return;

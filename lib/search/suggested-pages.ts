@@ -38,7 +38,7 @@ export interface SuggestedPage {
   readonly collection: string;
   /** Above 0, higher is better. */
   readonly score: number;
-  /** Of the section that answers best; absent for the page's opening. */
+  /** Heading of the section that answers best; absent for the page's opening. */
   readonly heading?: string;
   readonly anchor?: string;
   /** The best passage of that section. */

@@ -18,7 +18,7 @@ import { isReplica, openReplicaDatabase } from "./replica-database.ts";
 import { stateMigrations } from "./state-database/migrations.ts";
 import { damaged } from "./storage-error.ts";
 
-/** Of an index, or of a copy of one that is on a server. */
+/** Opens an index, or a copy of one that is on a server. */
 export async function openIndexDatabase(dbPath: DbPath): Promise<Database> {
   const file = indexFileAt(dbPath);
   return isReplica(dbPath) ? openReplicaDatabase(file) : openDatabase(file, indexMigrations);

@@ -48,7 +48,7 @@ export interface LocateOptions {
   readonly collection: CollectionFolder;
   /** The wiki's folder, null if there is no wiki. */
   readonly wikiDir: string | null;
-  /** Of what content sources fetched for the collection. Default: there is none. */
+  /** Folder of what content sources fetched for the collection. Default: there is none. */
   readonly fetchedFolder?: string | undefined;
 }
 

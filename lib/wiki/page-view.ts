@@ -24,7 +24,7 @@ export interface ViewNames {
 const contentsBytesMax = 100_000;
 /** Some 1,500 lines, which a reading page holds twice. */
 const treeBytesMax = 300_000;
-/** Of a list of pages, which a reading page holds twice. */
+/** Size of a list of pages, which a reading page holds twice. */
 const listBytesMax = 600_000;
 const listedMax = 1_000;
 /** Steps to a page, the last ones. */

@@ -55,7 +55,7 @@ export function tagOfScript(text: string): string | null {
   return null;
 }
 
-/** Of the first that says something. */
+/** Language of the first tag that says something. */
 export function tongueOf(tags: readonly (string | null | undefined)[]): Tongue {
   const tag = tags.find((each) => each !== null && each !== undefined && each !== "und");
   if (tag === null || tag === undefined) return ownTongue;

@@ -39,7 +39,7 @@ export interface WikiEntry {
   readonly minutes: number;
   readonly headings: readonly WikiHeading[];
   readonly tongue: Tongue;
-  /** Of the source. */
+  /** Digest of the source. */
   readonly hash: string;
   readonly links: readonly EntryLink[];
   /** Ordinals of the pages that link here. */
@@ -53,7 +53,7 @@ export interface WikiEntry {
 export interface WikiMenuNode {
   readonly title: string;
   readonly icon: string | null;
-  /** Of its page; null for a group without one, and for a link. */
+  /** Path of its page; null for a group without one, and for a link. */
   readonly path: string | null;
   /** To another site. */
   readonly href: string | null;
@@ -86,10 +86,10 @@ export interface SiteAddress {
 /** What sites say of the pages as a whole. */
 export interface WikiSites {
   readonly menus: readonly WikiMenu[];
-  /** Of pages that no menu shows, by space. */
+  /** Pages that no menu shows, by space. */
   readonly hidden: readonly { readonly space: string; readonly path: string }[];
   readonly addresses: readonly SiteAddress[];
-  /** Of collections whose pages have several versions or languages. */
+  /** Collections whose pages have several versions or languages. */
   readonly editions: readonly CollectionEditions[];
 }
 

@@ -11,7 +11,7 @@ export interface AskingParts {
   readonly answerModel: AnswerModel | undefined;
   /** Whether it words answers of those too who show no key. */
   readonly wordsForAll: boolean;
-  /** Of questions, on pages and in the API: many of them hold up no search. */
+  /** Limits questions, on pages and in the API: many of them hold up no search. */
   readonly askLimiter: Limiter;
 }
 

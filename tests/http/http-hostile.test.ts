@@ -34,7 +34,7 @@ describe("request targets", () => {
     ["two slashes", "//api/search?q=a", 400],
     ["backslash", "/api\\search", 400],
     ["encoded NUL", "/api/%00", 400],
-    // Of the built library: a bundler had taken the check out, which the sources have.
+    // Asked of the built library: a bundler had taken the check out, which the sources have.
     ["escape that is no character", "/docs/x%ff", 400],
     ["percent sign alone", "/wiki/%", 400],
     ["path of 5,000 characters", `/${"a".repeat(5_000)}`, 400],

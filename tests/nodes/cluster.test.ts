@@ -57,7 +57,7 @@ test("what a person says on one node counts for the next answer of the other", a
     classify(second, "third id", title),
   ]);
   expect(answers).toMatchObject([{ collection: wanted }, { collection: wanted }]);
-  // Of one log both have learnt one model.
+  // Both have learnt one model of one log.
   expect(answers[0].confidence).toEqual(answers[1].confidence);
   const records = await Promise.all(
     [first, second].map((url) =>

@@ -15,7 +15,7 @@ import { startStateServer } from "../support/state-server.ts";
 
 const patience = { callMs: 30_000, refusedMs: 500 };
 const cuts = 24;
-/** Of bytes of the answer; the last ones leave most of it unread. */
+/** Bytes of the answer; the last ones leave most of it unread. */
 const unread = [1, 100, 300];
 /** A lock that the server keeps for a caller who is silent lasts five seconds. */
 const heldMs = 4_000;

@@ -1,4 +1,4 @@
-/** Of several nodes on one server one sends and works for connectors, and another takes over when it is killed. */
+/** One of several nodes on one server sends and works for connectors, and another takes over when it is killed. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";

@@ -27,7 +27,7 @@ test.each([
   ["await createSearchStore({ dbPath: '/nowhere/index.db', searchMode: 'magic' });"],
   ["createIndexer({ dbPath: 5, collections: [] });"],
   ["loadConfiguration('missing.json');"],
-  // Of a thread of the package.
+  // In a thread of the package.
   ["await createIndexer({ dbPath, collections: [{ name: 'a', path: '/nowhere' }] }).run();"],
 ])("an uncaught error says its message in the first three lines: %s", async (call) => {
   const address = JSON.stringify(pathToFileURL(join(dist, "index.js")).href);

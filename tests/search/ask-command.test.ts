@@ -133,7 +133,7 @@ describe("knowledge eval answers", () => {
       variables(),
     );
     expect(code).toBe(0);
-    // Of a question without passages no model is asked.
+    // No model is asked a question without passages.
     expect(asked).toHaveLength(2);
     expect(JSON.parse(stdout)).toMatchObject({ citationPrecision: 1, citationRecall: 1 });
   });

@@ -48,7 +48,7 @@ test("500 tickets answered before a backup under load are all restored after a k
     const second = await startService({ ...variables, DATA_DIR: data });
     const found = await ticketIdsOf(second.url);
     expect(ids.filter((id) => !found.includes(id))).toEqual([]);
-    // Of those that came meanwhile: the first ones, without a gap.
+    // The first ones of those that came meanwhile, without a gap.
     const kept = later.filter((id) => found.includes(id));
     expect(kept).toEqual(later.slice(0, kept.length));
     await second.stop();

@@ -55,7 +55,7 @@ async function place(): Promise<{ port: string; url: string }> {
   return { port: String(port), url: `http://127.0.0.1:${port}` };
 }
 
-/** Of the first process, its words ended by NUL. */
+/** Command of the first process, its words ended by NUL. */
 function commandLine(container: Container): string {
   const pid = container.pid();
   return pid === null ? "" : readFileSync(`/proc/${pid}/cmdline`, "utf8");

@@ -79,7 +79,7 @@ test("a second SIGTERM, as supervisors of a whole group cause, cuts no request s
 });
 
 test("it continues when its output is closed", async () => {
-  // Of its own: what it changes is not for the others.
+  // A workplace of its own: what it changes is not for the others.
   const own = createWorkplace();
   own.writeEdition("alpine", 10);
   const service = await startService({

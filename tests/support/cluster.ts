@@ -24,7 +24,7 @@ export interface StateNode {
 }
 
 export interface ClusterOptions {
-  /** Of each node in turn; there are as many. */
+  /** Variables of each node in turn; there are as many. */
   readonly variables?: readonly Readonly<Record<string, string>>[] | undefined;
 }
 

@@ -49,7 +49,7 @@ export async function killRuns(
     // From before the first file is read to after the last row is written.
     await new Promise((resolve) => setTimeout(resolve, (runMs * (round + 2)) / (kills + 3)));
     const wasKilled = child.kill("SIGKILL");
-    // Of a busy machine the first run may have been the slowest.
+    // On a busy machine the first run may have been the slowest.
     const ranMs = await ended;
     if (!wasKilled) runMs = Math.min(runMs, ranMs);
     const { found, documents } = await answers(place, [...editions, edition]);

@@ -23,7 +23,7 @@ export function longFunctions({ path, text }: SourceText, linesMax: number): str
   return found;
 }
 
-/** Of what a function is called by, or kept under. */
+/** Name that a function is called by, or kept under. */
 function nameOf(node: unknown): string | null {
   if (typeof node !== "object" || node === null) return null;
   return "name" in node && typeof node.name === "string" ? node.name : null;

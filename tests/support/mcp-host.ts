@@ -17,7 +17,7 @@ export interface McpHostSetting {
 }
 
 export interface McpHost {
-  /** Of the server, without a path. */
+  /** Address of the server, without a path. */
   readonly url: string;
   readonly hub: McpHub;
   close(): Promise<void>;

@@ -228,7 +228,7 @@ export async function compareAnswers(
   return differences;
 }
 
-/** Of scores and of order, of versions, times and what the request itself says. */
+/** Fields of scores and order, of versions, times and what the request itself says. */
 const leftOut: ReadonlySet<string> = new Set(
   `score priority explanation relaxed answer code snippet highlights sections heading anchor
   query instance requestId duration_ms uptime_s version lastIndexedAt etag generation bytes`.split(
@@ -247,7 +247,7 @@ function compared(text: string): unknown {
   return withoutOrder(value);
 }
 
-/** Of pages that may have been meant the first five are told, and which these are depends on scores. */
+/** The first five pages that may have been meant are told, and which these are depends on scores. */
 const cutByScore: ReadonlySet<string> = new Set(["suggestions", "text", "html"]);
 const meantIds = /did you mean .*\?/;
 

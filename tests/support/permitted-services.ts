@@ -61,7 +61,7 @@ export interface TestedAnswer {
 export interface TestedService {
   /** As the listener of our server leads a request. */
   ask(request: HttpRequest): Promise<TestedAnswer>;
-  /** Of its keys, with its lines; changes are followed. */
+  /** File of its keys, with its lines; changes are followed. */
   readonly file: string;
   readonly lines: readonly string[];
   close(): Promise<void>;

@@ -24,7 +24,7 @@ async function postJson(url: string, target: string, body: object): Promise<void
   expect((await send(url, sent)).status).toBe(200);
 }
 
-/** Of all tickets that the service knows, in order. */
+/** Ids of all tickets that the service knows, in order. */
 export async function ticketIdsOf(url: string): Promise<string[]> {
   const found: string[] = [];
   let cursor: string | null = null;

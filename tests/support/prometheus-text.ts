@@ -32,7 +32,7 @@ export function readSamples(text: string): readonly Sample[] {
   return samples;
 }
 
-/** Of the first sample with these labels among others; undefined if there is none. */
+/** Value of the first sample with these labels among others; undefined if there is none. */
 export function valueOf(
   samples: readonly Sample[],
   name: string,

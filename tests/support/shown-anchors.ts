@@ -8,7 +8,7 @@ import { type RenderedPage, renderPage } from "../../lib/wiki/render/render-page
 
 export interface ShownPage extends RenderedPage {
   readonly title: string;
-  /** Of the index: each once, in the order of the page. */
+  /** Anchors of the index: each once, in the order of the page. */
   readonly stored: readonly string[];
   /** Every id of the page, with the words of its element. */
   readonly ids: ReadonlyMap<string, string>;

@@ -27,7 +27,7 @@ export interface StateServerProcess {
   kill(): Promise<void>;
   /** On the same port and data. */
   start(): Promise<void>;
-  /** Of its data, while it is not running; what it returns puts the copy back. */
+  /** Copies its data while it is not running; what it returns puts the copy back. */
   keepCopy(): () => void;
   /** Ends it, and removes its data. */
   remove(): Promise<void>;

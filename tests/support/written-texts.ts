@@ -35,7 +35,7 @@ function nameOf(node: unknown): unknown {
   return typeof node === "object" && node !== null && "name" in node ? node.name : null;
 }
 
-/** Of `"text"`, `{"text"}` and a template; "" of anything else. */
+/** Text of `"text"`, `{"text"}` and a template; "" of anything else. */
 function literalOf(node: unknown): string {
   if (typeof node !== "object" || node === null) return "";
   const { type, value, expression, quasis } = node as Readonly<Record<string, unknown>>;

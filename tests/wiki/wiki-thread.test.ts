@@ -74,7 +74,7 @@ test("what a close cuts short is no failure: a stop during a new reading was one
 
 test("a page that takes too long is given up, and requests before and after it are answered", async () => {
   const folder = mkdtempSync(join(tmpdir(), "knowledge slow "));
-  // Of the 15 s that a service gives, these need two.
+  // These need two of the 15 s that a service gives.
   const slow = `# Slow\n\n${"- item\n  - sub\n    - subsub\n".repeat(5_600)}`;
   const texts = { "index.md": "# Home\n\nWelcome.", "quick.md": quick, "slow.md": slow };
   for (const [name, text] of Object.entries(texts)) writeFileSync(join(folder, name), text);

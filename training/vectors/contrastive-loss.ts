@@ -129,7 +129,7 @@ function addGradients(
   }
 }
 
-/** Of one answer in the gradients of four questions. */
+/** Share of one answer in the gradients of four questions. */
 function sharesOf(
   shares: Float64Array,
   column: number,

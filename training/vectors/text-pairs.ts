@@ -13,7 +13,7 @@ export interface TextPair {
 const answerLengthMin = 80;
 const descriptionLengthMin = 20;
 const queryLengthMin = 3;
-/** Of an answer, no more is read than of a section in a search. */
+/** No more is read of an answer than of a section in a search. */
 const answerLengthMax = 3_000;
 const firstSentence = /^[\s\S]{20,300}?[.!?:](?=\s)/;
 

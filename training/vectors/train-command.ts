@@ -5,7 +5,7 @@ import { type TrainingOptions, trainVectors } from "./train-vectors.ts";
 import { buildTrainingSet } from "./training-set.ts";
 import { vectorFile } from "./write-vectors.ts";
 
-/** Of these, `content/decisions/word-vectors.md` has the figures. */
+/** `content/decisions/word-vectors.md` has the figures of these. */
 const options: TrainingOptions = {
   dimensions: 128,
   epochs: 3,

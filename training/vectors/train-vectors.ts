@@ -15,7 +15,7 @@ export interface TrainingOptions extends BatchForm {
   readonly epochs: number;
   /** One over the temperature. */
   readonly scale: number;
-  /** Of the first batch; it falls evenly towards the end. */
+  /** Rate of the first batch; it falls evenly towards the end. */
   readonly learningRate: number;
   /** Length of a word's first vector, as a share of its idf. */
   readonly startLength: number;

@@ -28,7 +28,7 @@ interface Known {
   readonly pages: ReadonlyMap<string, PageText>;
 }
 
-/** Of several languages or versions the first, which the site opens with. */
+/** The first of several languages or versions, which the site opens with. */
 function partNodes(given: Given, known: Known): readonly TruthNode[] {
   const part = referred(given, known);
   const [edition] = [...items(part.languages), ...items(part.versions)];

@@ -34,7 +34,7 @@ export async function starlightTruth(folder: string, site: string): Promise<Site
 interface Known {
   readonly slugs: ReadonlyMap<string, PageText>;
   readonly base: string;
-  /** Of the language that the site opens with. */
+  /** Prefix of the language that the site opens with. */
   readonly prefix: string;
   readonly others: readonly string[];
 }

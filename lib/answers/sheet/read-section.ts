@@ -8,14 +8,14 @@ import { sectionTerms } from "./section-terms.ts";
 import { type UnitEvidence, unitEvidence } from "./unit-evidence.ts";
 
 export interface SectionTools {
-  /** Of the question. */
+  /** Finds the words of the question. */
   readonly read: WordReader;
   readonly analyser: Analyser;
 }
 
 export interface SectionReading {
   readonly passage: FoundPassage;
-  /** Of its first units, in their order. */
+  /** Evidence of its first units, in their order. */
   readonly units: readonly UnitEvidence[];
   /** What each of them says. */
   readonly said: readonly SaidWords[];

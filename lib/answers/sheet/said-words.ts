@@ -6,11 +6,11 @@ import { familyLength } from "./term-set.ts";
 /** The terms of a text as numbers: a text is cut into words once, however many questions meet it. */
 export interface TextTerms {
   readonly terms: Uint32Array;
-  /** Of the beginnings that words of one family share. */
+  /** Beginnings that words of one family share. */
   readonly beginnings: Uint32Array;
 }
 
-/** Of one text, in the order of the question's words. */
+/** What one text says, in the order of the question's words. */
 export interface SaidWords {
   /** `notSaid`, `near` or `exact`. */
   readonly forms: readonly number[];

@@ -5,7 +5,7 @@ import { type TextTerms, textTerms } from "./said-words.ts";
 
 export interface SectionTerms {
   readonly title: TextTerms;
-  /** Of its first units, in their order. */
+  /** Terms of its first units, in their order. */
   readonly units: readonly TextTerms[];
 }
 

@@ -52,7 +52,7 @@ export function unitEvidence(
 /** What it counts that a unit says nothing besides the question: of two rows with its words, the shorter. */
 const density = 0.3;
 
-/** Of a name such as `d2.xlarge`, a unit that has only a piece of it says half. */
+/** A unit that has only a piece of a name such as `d2.xlarge` says half of it. */
 function apartOf(text: string, said: SaidWords, within: readonly QuestionWord[]): number {
   const isPiece = (word: string): boolean =>
     /[^\p{L}]/u.test(word) && !text.toLowerCase().includes(word);

@@ -30,7 +30,7 @@ export interface AnswerModel {
     onSentence: (sentence: WordedSentence) => void,
     signal?: AbortSignal,
   ): Promise<boolean>;
-  /** Of this process. */
+  /** What this process has left of it. */
   budget(): ModelBudget;
 }
 

@@ -46,7 +46,7 @@ export function createConnectHandler(options: ConnectHandlerOptions): HttpHandle
       },
     },
   });
-  // Of a connector that is not configured, nothing but that is told.
+  // A connector that is not configured is told as that, and nothing else.
   return (request) => (connectors.has(nameIn(request)) ? resource : refusal)(request);
 }
 

@@ -17,7 +17,7 @@ export interface NearStranger {
 export const strangerSimilarity = 0.6;
 
 export class KnownStrangers {
-  // Of their own, because their words must not pass for those of a collection.
+  // A model of their own, because their words must not pass for those of a collection.
   private readonly model = new LinearModel();
   private readonly similar = new SimilarTickets(this.model);
 

@@ -74,7 +74,7 @@ async function argsOf(question: CountedQuestion, findNews: FindNews) {
     field,
     document,
     ids: isAboutNews(counted) ? JSON.stringify(await newsOf(question, counted, findNews)) : null,
-    // Of where the ticket is now.
+    // Where the ticket is now.
     status,
     collection: isOfJudged ? null : collection,
     confidence: null,

@@ -13,7 +13,7 @@ interface WithWords {
   readonly words: ReadonlySet<string>;
 }
 
-/** Of so many words some stand out by chance: in units of the standard error. */
+/** Some of so many words stand out by chance: in units of the standard error. */
 const distinctionMin = 3;
 const functionWordsOfAll = new Set(Object.values(functionWords).flatMap((words) => [...words]));
 

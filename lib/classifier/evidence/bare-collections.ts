@@ -5,7 +5,7 @@
 import { type LinearModel, unseenBias } from "../linear/linear-model.ts";
 import type { KeywordSet } from "./keyword-evidence.ts";
 
-/** Of so many judged tickets of its own its name and keywords share their weight with them. */
+/** From so many judged tickets of its own on, its name and keywords share their weight with them. */
 const ownTickets = 5;
 
 /**
@@ -28,7 +28,7 @@ const expectedShare = 0.6;
 /** Weight of lying nearer to the name of a collection without documents than to those of others. */
 export const bareCentresWeight = 4;
 
-/** Of a queue whose keywords the ticket has none of: the operator has said what its tickets say. */
+/** What a queue keeps if the ticket has none of its keywords: the operator has said what its tickets say. */
 const silentShare = 0.5;
 
 /**

@@ -114,7 +114,7 @@ export function wordsThatTell(request: GroundsRequest): readonly LookedUpWord[] 
 /** A word that is too frequent to be counted weighs as one of so many pages. */
 const pagesOfFrequent = 4_000;
 
-/** Of words together: the rarer, the more. */
+/** Weight of words together: the rarer, the more. */
 export function jointWeight(words: readonly LookedUpWord[]): number {
   return words.reduce((sum, { pages }) => sum + 1 / Math.log2(2 + (pages ?? pagesOfFrequent)), 0);
 }

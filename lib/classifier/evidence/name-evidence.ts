@@ -85,7 +85,7 @@ function wordsOf({ hashes, counts }: TicketFeatures): CountedWord[] {
   return words;
 }
 
-/** Of length 1, without words that no name has. */
+/** A vector of length 1, without words that no name has. */
 function weigh(
   words: readonly CountedWord[],
   idfs: ReadonlyMap<number, number>,

@@ -17,14 +17,14 @@ const similarityMin = 0.6;
 const duplicatesMax = 5;
 /** Fewer words and pairs tell no two tickets apart. */
 const featuresMin = 5;
-/** Of a long text the smallest fingerprints are compared: a sample that is the same in each text. */
+/** The smallest fingerprints of a long text are compared: a sample that is the same in each text. */
 const featuresMax = 512;
 /** 24 bands of 3: of pairs that share .6 one in 300 is missed, of those that share .2 one in 6 compared. */
 const bandsCount = 24;
 const bandRows = 3;
 /** Tickets that are remembered; the oldest are forgotten first. About 10 MB. */
 const ticketsMax = 5_000;
-/** Of thousands of the same ticket the newest few are compared. */
+/** The newest few among thousands of the same ticket are compared. */
 const bandTicketsMax = 24;
 
 interface Known {

@@ -113,7 +113,7 @@ export class SimilarTickets {
     return best;
   }
 
-  /** Of thousands that share a word the few that share most; of equals the newer ones. */
+  /** The few that share most among thousands that share a word; of equals the newer ones. */
   private mostShared(owners: readonly number[]): number[] {
     const { shares } = this;
     const best: number[] = [];

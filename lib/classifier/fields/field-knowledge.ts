@@ -12,7 +12,7 @@ export interface FieldLearner {
   /** As they were configured when it was trained. */
   readonly values: readonly string[];
   readonly learner: Learner;
-  /** Of scores to probabilities; see `softmax`. */
+  /** From scores to probabilities; see `softmax`. */
   readonly temperature: number;
 }
 

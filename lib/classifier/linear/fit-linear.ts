@@ -21,7 +21,7 @@ export interface FitOptions {
 }
 
 /**
- * Of more features than these, 64 MB of vectors, each vector is made again when a pass looks at it:
+ * Beyond so many features, 64 MB of vectors, each vector is made again when a pass looks at it:
  * that costs a third of a pass more, and 50,000 tickets would take 200 MB otherwise.
  */
 const vectorFeaturesMax = 8_000_000;

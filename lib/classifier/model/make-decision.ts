@@ -46,7 +46,7 @@ export interface DecisionRequest {
 const candidatesMax = 5;
 const termsMax = 5;
 const topicShareMin = 0.3;
-/** Of a long text no word is a large share: so many that point there, and a probability of this, say as much. */
+/** No word is a large share of a long text: so many that point there, and a probability of this, say as much. */
 const tellingMin = 8;
 const sureMin = 0.97;
 /** Below this, tickets that fit nothing go to the fallback, and the reasoning says so. */

@@ -14,11 +14,11 @@ import type { ClassifierTools } from "./classifier-tools.ts";
 
 export interface ImportReport {
   readonly tickets: number;
-  /** Of those, how many said something new. */
+  /** How many of them said something new. */
   readonly changed: number;
-  /** Of those, how many the model would have placed there by itself. */
+  /** How many of them the model would have placed there by itself. */
   readonly right: number;
-  /** Of those, how many have more text than is read of a ticket. */
+  /** How many of them have more text than is read of a ticket. */
   readonly cut: number;
 }
 

@@ -12,7 +12,7 @@ import type { ClassifierTools } from "./classifier-tools.ts";
 
 export interface PlaceOptions {
   /**
-   * Of a ticket that a person has placed already: its own correction must not judge it, and nothing
+   * Id of a ticket that a person has placed already: its own correction must not judge it, and nothing
    * is looked at more deeply, because the person's word is the answer.
    */
   readonly correctedId?: string | undefined;

@@ -19,7 +19,7 @@ export const coreSentence = said(
   "(?:不在|休暇|出張|外出)(?:に|と|中|で|の|し|を|いた)|(?:自動)(?:返信|応答|送信|配信)|(?:お問い合わせ|メール)を(?:受け付け|受付|受領|拝受)|休業|不在に(?:し|な)|(?:我|本人)?(?:正在|目前|现在|現在|将)?(?:休假|出差|不在办公室|外出|度假|休年假)|自动(?:回复|答复)|已收到您的|已經收到|부재중|휴가|자동 ?(?:응답|회신|발송)|접수되었습니다",
 );
 
-/** Of those, what nobody writes who asks for something. */
+/** What among them nobody writes who asks for something. */
 export const officeSentence = said(
   "\\bout[- ]of[- ](?:the |my )?office\\b|auto(?:matic|mated|matically generated)?[- ]?(?:reply|response|acknowledge?ment)|nicht im (?:büro|hause|dienst)|automatische (?:antwort|abwesenheit)|(?:absent|hors) du bureau|fuera de (?:la |mi )?oficina|fuori (?:ufficio|sede)|niet op kantoor|fora do escritório|poza biurem|(?:inte|ej) på kontoret|ikke på kontoret|ute a[fv] kontoret|вне офиса|不在(?:に|と|の|で|中)|自動(?:返信|応答)|不在办公室|自动(?:回复|答复)|부재중",
 );

@@ -22,7 +22,7 @@ const lookedAt = 3_000;
 const openingLength = 600;
 const sentencesMax = 40;
 const sentenceLengthMax = 400;
-/** Of the sentences. People who mention their holiday write of something else besides. */
+/** Share of the sentences. People who mention their holiday write of something else besides. */
 const shareMin = 0.5;
 const automaticMin = 2;
 /** A program says first that it is one. */

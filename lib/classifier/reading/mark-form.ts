@@ -32,7 +32,7 @@ export function markEmptyFields(lines: readonly MailLine[]): void {
   for (const line of empty) line.kind = "template";
 }
 
-/** Of a label, as far in as it stands; null for other lines. */
+/** How far in a label stands; null for other lines. */
 function depthOf(text: string): number | null {
   const marks = heading.exec(text)?.[1];
   if (marks !== undefined) return marks.length;

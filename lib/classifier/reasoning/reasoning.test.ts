@@ -87,7 +87,7 @@ test("every cited term, document, ticket and number of 300 chance tickets holds"
   }
 });
 
-/** Of both collections that have some. */
+/** Pages of each collection that has some. */
 const pagesOfEach = 3;
 
 /** Whether all that the part cites is there, and its numbers can be counted again. */

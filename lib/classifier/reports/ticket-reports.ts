@@ -43,7 +43,7 @@ export interface DocumentTermsQuestion {
   readonly collections: readonly string[];
   /** Words of each collection. */
   readonly count: number;
-  /** Of the index: what was read of it once is true until it changes. */
+  /** Generation of the index: what was read of it once is true until it changes. */
   readonly generation: number;
 }
 

@@ -6,7 +6,7 @@ export interface FeedbackCount {
   readonly collection: string;
   /** Tickets that belong there by a person's word. */
   readonly tickets: number;
-  /** Of those, the ones that were placed elsewhere first. */
+  /** Those of them that were placed elsewhere first. */
   readonly corrected: number;
 }
 

@@ -27,7 +27,7 @@ export interface CountedQueues {
 }
 
 const promising = ["high", "medium"] as const;
-/** Of an interval of 99.9 %: among twenty queues, one of 95 % would be wrong about one of them. */
+/** Width of an interval of 99.9 %: among twenty queues, one of 95 % would be wrong about one of them. */
 const sureOfMany = 3.290_526_731_491_926;
 
 /** Adds the days before, and how long judgements took, to what was counted of the range itself. */

@@ -40,7 +40,7 @@ const selectIncidents = `SELECT incident, count(*), sum(correct_collection IS NU
 export interface JudgedCounts {
   readonly right: number;
   readonly withFeedback: number;
-  /** Of those, tickets that belong to a collection. */
+  /** Those of them that belong to a collection. */
   readonly belonging: number;
 }
 

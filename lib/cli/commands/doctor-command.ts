@@ -94,7 +94,7 @@ function configuredCollections(options: CommonOptions): Configuration["collectio
   }
 }
 
-/** Of collections whose pages are those of a documentation site. */
+/** Sites of collections whose pages are those of a documentation site. */
 async function printSites(databases: DatabasePlace, options: CommonOptions): Promise<void> {
   for (const { collection, lines } of await describeSites(
     databases,

@@ -11,7 +11,7 @@ const whole = "windows-1252";
 const looseCharset =
   /;\s*charset\s*=\s*("?)(?:utf-?8|us-ascii|ascii|unknown[\w-]*|default|x-[\w-]*|)\1(?=[;\s]|$)/i;
 const textHead = /^(content-type[ \t]*:[ \t]*text\/[\w.-]+)([^\r\n]*(?:\r?\n[ \t][^\r\n]*)*)/gim;
-/** Of 100. In a few words every charset of Asia is thinkable. */
+/** Certainty, up to 100. In a few words every charset of Asia is thinkable. */
 const sure = 30;
 /** Enough to tell a charset by. */
 const looked = 64 * 1024;

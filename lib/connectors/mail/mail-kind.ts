@@ -35,7 +35,7 @@ export function isAutomaticMail({ headers, attachments }: Email): boolean {
   );
 }
 
-/** Of an invitation or its answer, not of a calendar that somebody attaches. */
+/** Whether it is the method of an invitation or its answer, and not of a calendar that somebody attaches. */
 function isAnswered(method: string | undefined): boolean {
   return /^(?:request|reply|cancel|counter|declinecounter|refresh)$/i.test(method ?? "");
 }

@@ -29,7 +29,7 @@ export async function readMail(mail: Uint8Array): Promise<ReadMail> {
     content: readContent({
       title: subject,
       body,
-      // Of a text it is not said: some programs send a page as one.
+      // For a text it is not said: some programs send a page as one.
       ...(isPage && { bodyType: "text/html" as const }),
       ...(isAutomaticMail(email) && { kind: "automatic" as const }),
       attachments: [

@@ -13,7 +13,7 @@ export interface PassageUnit {
   readonly end: number;
   /** Units with the same number belong to one paragraph, item, row or block of code. */
   readonly block: number;
-  /** Of a row the names of its columns with tabs between, of code its language; empty for none. */
+  /** A row's names of columns with tabs between, or the language of code; empty for none. */
   readonly note: string;
 }
 
@@ -24,7 +24,7 @@ export interface FoundPassage {
   /** Target address of the page, without the anchor. */
   readonly path: string;
   readonly collection: string;
-  /** Of the section; absent for the page's opening. */
+  /** Heading of the section; absent for the page's opening. */
   readonly heading?: string;
   readonly anchor?: string;
   /** Above 0, higher is better; comparable within one list. */

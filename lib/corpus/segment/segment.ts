@@ -86,7 +86,7 @@ export interface Segment {
 export interface ShownPages {
   /** 1 for each page that is seen. */
   readonly pages: Uint8Array;
-  /** Of each term, the sections of these pages that have it. */
+  /** For each term, how many sections of these pages have it. */
   readonly frequencies: Uint32Array;
   /** Place of each word by its frequency on these pages, from 1; 0 for one that they do not have. */
   readonly wordOrder: Uint32Array;

@@ -59,7 +59,7 @@ export interface ScannedDocument {
   readonly collection: string;
   readonly filePath: string;
   readonly language: Language;
-  /** Of the content. */
+  /** Digest of the content. */
   readonly hash: string;
   /** Null for one that is known. */
   readonly body: string | null;
@@ -115,7 +115,7 @@ export interface DocumentHash {
   readonly rid: number;
   readonly id: string;
   readonly title: string;
-  /** Of the content. */
+  /** Digest of the content. */
   readonly hash: string;
 }
 

@@ -90,7 +90,7 @@ class InlineReader {
     return end;
   }
 
-  /** Of the spaces on both sides only one stays. */
+  /** Only one of the spaces on both sides stays. */
   private leaveOut(start: number, end: number): number {
     const isBetweenSpaces = this.isAfterSpace(start) && this.text.charAt(end) === " ";
     return this.replace(start, isBetweenSpaces ? end + 1 : end, "");

@@ -162,7 +162,7 @@ export function foldersOf(pages: readonly PageRoot[]): readonly SiteMenu[] {
   }));
 }
 
-/** Of TOML the lines that are needed: texts at the top, and the names of tables. */
+/** The lines of TOML that are needed: texts at the top, and the names of tables. */
 export function settingsOf(site: SiteFolder, file: string): Readonly<Record<string, unknown>> {
   const source = site.read(file) ?? "";
   if (!file.endsWith(".toml")) {

@@ -148,7 +148,7 @@ function translationsOf(config: unknown) {
   };
 }
 
-/** Of a version before, or where no options are given, from the file of that name. */
+/** Menus of a version before, or where no options are given, from the file of that name. */
 function menusOf(
   { site, config, files, faults }: Found,
   options: unknown,
@@ -188,7 +188,7 @@ function addPosts({ site, config, base, pages }: Found): void {
   }
 }
 
-/** Of the plugin of client redirects, whose function is not run. */
+/** Redirects of the plugin of client redirects, whose function is not run. */
 function redirectsOf(config: unknown, base: string) {
   const plugins = list(field(config, "plugins")).filter((plugin) =>
     String(list(plugin)[0]).endsWith("client-redirects"),

@@ -78,7 +78,7 @@ function dataMenus(site: SiteFolder, folder: string) {
     files.push(file);
     menus.push(...found.map((menu) => (found.length === 1 ? { ...menu, label: null } : menu)));
   }
-  // Of several files the longest is the documentation's; the others are bars and footers.
+  // The longest of several files is the documentation's; the others are bars and footers.
   const size = (menu: SiteMenu): number => JSON.stringify(menu.entries).length;
   const sorted = menus.toSorted((left, right) => size(right) - size(left));
   return { menus: files.length > 1 ? sorted.slice(0, 1) : menus, files };

@@ -123,7 +123,7 @@ function entryOf(label: string | null, target: string): MenuEntry {
   return { type: "page", target, label, icon: null };
 }
 
-/** Of the plugin of redirects, by files. */
+/** Redirects of the plugin of redirects, by files. */
 function redirectsOf(config: unknown, base: string) {
   const plugin = list(field(config, "plugins")).find((one) => isRecord(one) && "redirects" in one);
   const address = (file: string): string =>

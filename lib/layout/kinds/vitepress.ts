@@ -61,13 +61,13 @@ function everything(pages: readonly PageRoot[]): readonly SiteMenu[] {
 
 interface Place {
   readonly base: string;
-  /** Of the pages, below the site. */
+  /** Folder of the pages, below the site. */
   readonly source: string;
 }
 
 interface Locale {
   readonly root: number;
-  /** Of its pages, below the site; null for the main one. */
+  /** Folder of its pages, below the site; null for the main one. */
   readonly folder: string | null;
   readonly options: unknown;
 }

@@ -7,7 +7,7 @@ export type Bindings = Map<string, () => unknown>;
 export interface Scope {
   readonly names: Bindings;
   readonly above: Scope | null;
-  /** Of the script, below the site. */
+  /** File of the script, below the site. */
   readonly file: string;
 }
 

@@ -6,7 +6,7 @@ import { pageNode } from "./page-node.ts";
 
 export interface NamedNode {
   readonly node: MenuNode;
-  /** Of its file or folder. */
+  /** Name of its file or folder. */
   readonly name: string;
 }
 

@@ -3,7 +3,7 @@ import type { MenuNode } from "./menu-node.ts";
 
 /** What a browser opens without running anything: a menu is data, whoever wrote it. */
 const protocols: ReadonlySet<string> = new Set(["http:", "https:", "mailto:", "tel:"]);
-/** Of addresses without a protocol, which are below the site. */
+/** Base of addresses without a protocol, which are below the site. */
 const anySite = "https://site.invalid/";
 
 /** None for an address that would run code, or that is none. */

@@ -33,7 +33,7 @@ export function parentMenu(pages: readonly SitedPage[]): readonly MenuNode[] | n
   return nodesBelow(null, 0);
 }
 
-/** Of two parents with one title `grand_parent` tells which is meant. */
+/** Where two parents have one title, `grand_parent` tells which is meant. */
 function isBelow({ facts }: SitedPage, parent: SitedPage | null): boolean {
   const grand = textValue(facts.grand_parent);
   return parent === null || grand === null || grand === textValue(parent.facts.parent);

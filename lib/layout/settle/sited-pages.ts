@@ -17,7 +17,7 @@ export interface SitedPage extends SitePage {
 
 export interface SitedPages {
   readonly all: readonly SitedPage[];
-  /** Of one root, by its path below it. */
+  /** Pages of one root, by their paths below it. */
   ofRoot(root: number): readonly SitedPage[];
   /** By a name that a menu gives it, or by its address. */
   find(target: string, root: number, folder?: string): SitedPage | null;

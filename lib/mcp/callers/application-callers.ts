@@ -85,7 +85,7 @@ async function withRestKey(
     const decision = await authorizer.authorize({ path, header });
     if (decision.refusal !== null) continue;
     open.add(path);
-    // Of the caller, whatever the path.
+    // What the caller may see, whatever the path.
     permitted = decision.permitted ?? null;
     // Only tools of the classifier write down who called them.
     if (path === "/api/classify-ticket") actor = nameOf(decision.caller);

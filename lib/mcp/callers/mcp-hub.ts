@@ -16,7 +16,7 @@ export interface McpCallers {
   clientOf(request: HttpRequest): McpClient | Promise<McpClient>;
   /** The same string for the same key or client; null if callers cannot be told apart. */
   callerOf(request: HttpRequest): string | null;
-  /** Of each message, for an audit trail. Default: unknown. */
+  /** Source of each message, for an audit trail. Default: unknown. */
   sourceOf?(request: HttpRequest): RequestSource;
 }
 

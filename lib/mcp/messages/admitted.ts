@@ -10,7 +10,7 @@ export interface Admitted {
   /** The same text as long as the client may do the same. */
   readonly rights: string;
   readonly client: McpClient;
-  /** Of this message, whoever opened the session. */
+  /** Source of this message, whoever opened the session. */
   readonly source: RequestSource | undefined;
 }
 

@@ -24,9 +24,9 @@ export interface ProtocolHubOptions extends McpTools {
 }
 
 export interface McpLimits extends SessionLimits, KeyRateOptions {
-  /** Of one request and its answer; default 60 s. */
+  /** Time for one request and its answer; default 60 s. */
   readonly exchangeMaxMs?: number | undefined;
-  /** Of a stream that stays open; default 15 minutes, clients come again. */
+  /** Time of a stream that stays open; default 15 minutes, clients come again. */
   readonly streamMaxMs?: number | undefined;
   /** How often idle sessions are looked for; default 30 s. */
   readonly sweepIntervalMs?: number | undefined;
@@ -91,7 +91,7 @@ export function createProtocolHub({ limits = {}, addition, ...tools }: ProtocolH
   };
 }
 
-/** Of the index, for all who listen: at a stream of a session, or at one of their own. */
+/** News of the index, for all who listen: at a stream of a session, or at one of their own. */
 function newsOf(tools: McpTools, listeners: Listeners, sessions: McpSessions): IndexNews {
   return createIndexNews(
     tools,

@@ -21,7 +21,7 @@ export interface McpSession {
 export interface SessionLimits {
   /** Open at one time; default 1,000. */
   readonly sessionsMax?: number | undefined;
-  /** Of one caller; default 50. */
+  /** Sessions of one caller; default 50. */
   readonly sessionsPerCallerMax?: number | undefined;
   /** Without any request or stream; default 15 minutes. */
   readonly sessionIdleMs?: number | undefined;

@@ -39,7 +39,7 @@ export async function findFamilies(
 ): Promise<PageFamilies | null> {
   if (editions.length === 0) return null;
   const all: { editions: CollectionEditions; members: FamilyMember[] }[] = [];
-  /** Of each page, one more than the place of its family in `all`. */
+  /** For each page, one more than the place of its family in `all`. */
   const places = new Map(
     segments.map(({ segmentId, segment }) => [segmentId, new Uint32Array(segment.header.pages)]),
   );

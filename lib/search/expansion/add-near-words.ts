@@ -17,9 +17,9 @@ export interface WithNearWords {
   readonly used: readonly Replacement[];
 }
 
-/** Of the cosine: "gdpr" has .61 to "privacy"; below a half, neighbours have little in common. */
+/** Least cosine: "gdpr" has .61 to "privacy"; below a half, neighbours have little in common. */
 const nearMin = 0.5;
-/** Of a typed word. */
+/** Share of the weight of a typed word. */
 const nearShare = 0.5;
 /** Words that stand for one. */
 const nearMax = 3;

@@ -20,7 +20,7 @@ import { askToExpand, readExpansion } from "./expansion-question.ts";
 export interface QueryExpander {
   /** Never rejects. Plain queries in words are expanded; all others are as their author wants them. */
   expand(query: string, options: { readonly prefix: boolean }): Promise<QueryExpansion>;
-  /** Of this process. */
+  /** What this process has left of it. */
   budget(): ModelBudget;
   close(): void;
 }

@@ -16,7 +16,7 @@ export interface AskedEmbedderOptions {
   readonly onClose?: () => void;
 }
 
-/** Of 1,536 numbers each these are 12 MB. */
+/** At 1,536 numbers each these are 12 MB. */
 const cachedMax = 2_000;
 
 export function createAskedEmbedder({

@@ -57,7 +57,7 @@ function placeOf(id: string): { readonly space: string; readonly path: string } 
 }
 
 interface AskedName {
-  /** Of the name, in lower case. */
+  /** Letters of the name, in lower case. */
   readonly letters: ByteRange;
   /** The id up to the name. */
   readonly folder: ByteRange;
@@ -129,7 +129,7 @@ function mostLike(segment: Segment, { folder }: AskedName, pages: number[]): num
     least -= 1;
     room -= counts[least] as number;
   }
-  // Of those at the limit, the first.
+  // The first ones of those at the limit.
   room += counts[least] as number;
   const kept: number[] = [];
   for (let at = 0; at < pages.length; at++) {

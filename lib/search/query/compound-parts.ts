@@ -21,7 +21,7 @@ interface CompoundReading {
   readonly parameters: QueryParameters;
 }
 
-/** Of what a compound says that pages have as a whole. */
+/** Share of what a compound says that pages have as a whole. */
 const partsMost = 0.9;
 const none: QueriedParts = { stems: [], share: 1 };
 

@@ -10,7 +10,7 @@ export interface QueryTerm {
   readonly sign?: string;
   /** With its marks, in lower case, where they tell it from another word: "ändere" is not "andere". */
   readonly marked?: string;
-  /** Of a compound's part: 1, or less so that the parts together never say more than the whole. */
+  /** What a part of a compound counts: 1, or less so that the parts together never say more than the whole. */
   readonly share?: number;
 }
 

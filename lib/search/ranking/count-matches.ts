@@ -22,7 +22,7 @@ import { conceptWeights, halfOfWord } from "./wanted-concepts.ts";
  */
 const leastShare = 0.6;
 
-/** Of the best answers, one is mostly as full as any page. */
+/** How many of the best answers are read: one of them is mostly as full as any page. */
 const answersRead = 3;
 
 /** Sums of weights in 32 bits are rounded. */

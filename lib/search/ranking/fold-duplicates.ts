@@ -40,12 +40,12 @@ function familiesOf({ families, segments }: IndexSnapshot): FamilyOf {
 interface FoldedPage {
   readonly page: RankedPage;
   readonly duplicates: RankedPage[];
-  /** Of these, those that only almost say the same. */
+  /** Those of them that only almost say the same. */
   readonly twins: RankedPage[];
 }
 
 /**
- * Of pages that say the same, or almost, the best by the words of the query stays; a page that an
+ * The best by the words of the query stays where pages say the same, or almost; a page that an
  * operator chose always does.
  */
 function foldDuplicates(ranked: readonly RankedPage[], familyOf: FamilyOf): RankedPage[] {

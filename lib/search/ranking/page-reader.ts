@@ -39,7 +39,7 @@ export class PageReader {
     const { arrays } = segment;
     this.segment = segment;
     this.words = termsByWord(terms);
-    // Of the whole segment, as the averages behind its impacts are.
+    // Averages of the whole segment, as those behind its impacts are.
     this.sectionBytes = arrays.streamBytes.length / Math.max(1, arrays.sectionPages.length);
     this.pageBytes = arrays.streamBytes.length / Math.max(1, arrays.pageRids.length);
   }

@@ -52,7 +52,7 @@ function candidateCount({ limit, meaning }: RankRequest): number {
 }
 
 export interface CandidateScoring {
-  /** Of the terms of the query. */
+  /** Weights of the terms of the query. */
   readonly weights: readonly number[];
   readonly profile: Pick<RankingProfile, "sectionGain">;
 }

@@ -47,7 +47,7 @@ export class SectionReader {
   private readonly terms: number[] = [];
   private readonly concepts: number[] = [];
   private readonly shares: number[] = [];
-  /** Of the concept before the last, -1 for none yet. */
+  /** Place of the concept before the last, -1 for none yet. */
   private readonly places: Int32Array;
 
   /** `functionRanks` are those of words that say nothing in a heading. */

@@ -48,7 +48,7 @@ export function conceptWeights(
   return telling.map((idf) => idf / sum);
 }
 
-/** Of an identifier that stands nowhere, its rarest piece says how telling it is. */
+/** How telling a concept is: an identifier that stands nowhere is as telling as its rarest piece. */
 function conceptFrequency(snapshot: IndexSnapshot, { terms, pieces }: QueryConcept): number {
   const whole = terms.filter(({ share }) => share === 1);
   const most = Math.max(0, ...whole.map(({ term }) => snapshotFrequency(snapshot, term)));

@@ -29,7 +29,7 @@ export interface CorrectedQuery {
   /** The query to search for. */
   readonly query: string;
   readonly corrected: readonly Correction[];
-  /** Of these, what stands for one word in two, or for the first half of one. */
+  /** Those that stand for one word in two, or for the first half of one. */
   readonly splits: readonly string[];
   readonly unknown: readonly UnknownWord[];
   /** Words that match as spelt: those searched instead, and those known elsewhere only. */
@@ -125,7 +125,7 @@ interface LookedUp {
   readonly split: string | null;
   /** All words as near as `within`, the most frequent first. */
   readonly spellings: readonly string[];
-  /** Of `within`; `split` does not count as a match for a known word. */
+  /** Frequency of `within`; `split` does not count as a match for a known word. */
   readonly frequency: number;
   readonly nearest: readonly string[];
 }

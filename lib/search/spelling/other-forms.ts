@@ -23,7 +23,7 @@ const abbreviations: ReadonlyMap<string, string> = new Map([
 ]);
 /** Words behind a verb that change what it means. */
 const particles: ReadonlySet<string> = new Set(["up", "out", "off", "over", "down"]);
-/** Of these the ones that mostly begin what follows. */
+/** The ones among them that mostly begin what follows. */
 const prepositions: ReadonlySet<string> = new Set(["over", "down"]);
 /** These only do in one word, as in "login": everywhere else they say nothing. */
 const joinedParticles: ReadonlySet<string> = new Set([
@@ -34,7 +34,7 @@ const joinedParticles: ReadonlySet<string> = new Set([
   "around",
 ]);
 const joinedLengthMin = 5;
-/** Of the sections that have the rarer half; what is rarer is a name, as "sqlserver" is. */
+/** Share of the sections that have the rarer half; what is rarer is a name, as "sqlserver" is. */
 const joinedShareMin = 0.05;
 /** Longer queries are paragraphs, whose words have their forms beside them. */
 const wordsMax = 32;

@@ -5,7 +5,7 @@ import { loadWordVectors, type WordVectors } from "../../embeddings/index.ts";
 export type MayMean = (word: string, instead: string) => boolean;
 
 /**
- * Of the 40,000 words of the package, the cosine to another form or a synonym. "backup" has .77 to
+ * Cosine of a word of the package's 40,000 to another form or a synonym. "backup" has .77 to
  * "back up" and "websockets" .61 to "websocket"; "threw" has .12 to "three".
  */
 const nearMin = 0.45;

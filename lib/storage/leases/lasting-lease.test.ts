@@ -1,4 +1,4 @@
-/** Of processes that share a database one works, also after a machine has slept. */
+/** One of the processes that share a database works, also after a machine has slept. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createStateFolder } from "../../../tests/support/state-folder.ts";
 import type { Database } from "../database.ts";

@@ -162,7 +162,7 @@ function renewable(client: Client): { renew(): void; close(): void } {
   let isClosed = false;
   const reconnect = async (): Promise<void> => {
     try {
-      // Of a socket a promise, whatever its type says: it waits for the server, which may be gone.
+      // A socket returns a promise, whatever its type says: it waits for the server, which may be gone.
       await Promise.resolve(client.reconnect());
     } catch {
       // The next call opens a connection, and says what is wrong with it.

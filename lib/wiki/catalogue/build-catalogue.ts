@@ -32,7 +32,7 @@ export interface Catalogue {
   readonly assets: readonly WikiAsset[];
   readonly pages: readonly LinkablePage[];
   readonly links: PageLinks;
-  /** Of folders without a page, as files of navigation name them. */
+  /** Titles of folders without a page, as files of navigation name them. */
   readonly folderTitles: readonly FolderTitle[];
   readonly sites: WikiSites;
 }

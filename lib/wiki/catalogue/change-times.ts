@@ -12,7 +12,7 @@ import { type Checkout, findCheckout, withObjects } from "../../indexer/index.ts
 export type CommittedAt = (filePath: string) => number | null;
 
 export interface ChangeTimes {
-  /** Of the files below the folder; of none without git. */
+  /** Times of the files below the folder; none without git. */
   read(folder: string): Promise<CommittedAt>;
 }
 

@@ -85,7 +85,7 @@ function entryOf(page: FoundPage, { ordinal, links, reported, common }: Linked):
   };
 }
 
-/** Of each collection that of most of its pages, for pages that do not tell. */
+/** The language of most pages of each collection, for pages that do not tell. */
 function commonLanguages(pages: readonly FoundPage[]): ReadonlyMap<string, Language> {
   const told = new Map<string, (Language | null)[]>();
   for (const { document, facts } of pages) {
@@ -96,7 +96,7 @@ function commonLanguages(pages: readonly FoundPage[]): ReadonlyMap<string, Langu
   return new Map([...told].map(([collection, of]) => [collection, commonLanguage(of)]));
 }
 
-/** Of the images only those that are missing: an editor looks after them as after links. */
+/** Links, and those images that are missing: an editor looks after them as after links. */
 function resolvedLinks(facts: PageFacts, from: LinkablePage, links: PageLinks) {
   const written = facts.links
     .map((link) => ({ link, at: links.resolve(link.target, from) }))

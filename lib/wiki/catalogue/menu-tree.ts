@@ -9,7 +9,7 @@ interface MenuTreeParts {
   readonly menus: readonly WikiMenu[];
   /** All pages of the space by their folders: lists of folders come from there. */
   readonly whole: PageTree;
-  /** Of the space, in their order. */
+  /** Entries of the space, in their order. */
   readonly entries: readonly WikiEntry[];
   readonly hidden: ReadonlySet<string>;
 }
@@ -82,7 +82,7 @@ function withoutSteps(
   });
 }
 
-/** Of each collection the menu that has the page, or else its first. */
+/** For each collection the menu that has the page, or else its first. */
 function shownMenus(menus: readonly WikiMenu[], own: WikiMenu | undefined): readonly WikiMenu[] {
   const first = new Map<string, WikiMenu>();
   for (const menu of menus) if (!first.has(menu.collection)) first.set(menu.collection, menu);

@@ -32,7 +32,7 @@ export interface PageFacts {
   readonly scriptLanguage: string | null;
   /** The language detected from its words; null if they say nothing, or if the index knows it. */
   readonly detectedLanguage: Language | null;
-  /** Of its place on a site. */
+  /** What it says of its place on a site. */
   readonly site: SiteFacts;
   /** ISO time of the date in the front matter, null if there is none. */
   readonly writtenAt: string | null;
@@ -80,7 +80,7 @@ export function readPageFacts(
   };
 }
 
-/** Of a page that takes too long to be read: what is known without looking into it. */
+/** What is known of a page without looking into it, for one that takes too long to be read. */
 export function unreadPageFacts(source: string, filePath: string): PageFacts {
   return {
     title: fileTitle(filePath),

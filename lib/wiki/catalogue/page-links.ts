@@ -154,7 +154,7 @@ function wikiKeys(pages: readonly LinkablePage[]): ReadonlyMap<string, LinkableP
   return keys;
 }
 
-/** Of several pages with one name the one in the same space. */
+/** The page in the same space, where several have one name. */
 function nearest(
   found: readonly LinkablePage[] | undefined,
   from: LinkablePage,

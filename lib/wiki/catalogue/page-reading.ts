@@ -2,7 +2,7 @@
 import { createReadingMark } from "./current-page-flag.ts";
 
 export interface PageReadingSetup {
-  /** Of the mark that tells which page is being read. */
+  /** Memory of the mark that tells which page is being read. */
   readonly memory: SharedArrayBuffer;
   /** Pages that kept or ended a thread before this one. */
   readonly unreadable: readonly string[];

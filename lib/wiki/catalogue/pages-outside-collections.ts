@@ -5,7 +5,7 @@ import type { ResolvedCollection } from "../../contract/index.ts";
 import { locateCollection } from "../page-locations.ts";
 
 export interface UncoveredOptions {
-  /** Of the collection that the files become. */
+  /** Name of the collection that the files become. */
   readonly name: string;
   readonly wikiDir: string;
   /** Those that are configured. */

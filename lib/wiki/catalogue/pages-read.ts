@@ -11,7 +11,7 @@ import type { WikiDocument } from "./wiki-documents.ts";
 export interface PageRead {
   /** Null for a page whose text is needed each time: other files may be part of it. */
   readonly revision: string | null;
-  /** Of its source, with what it takes in. */
+  /** Digest of its source, with what it takes in. */
   readonly hash: string;
   readonly facts: PageFacts;
 }

@@ -19,7 +19,7 @@ export interface WikiDocument {
   readonly source: string | null;
   /** As in the index; null without an index. */
   readonly language: Language | null;
-  /** Of the file; null where it is not on this machine. */
+  /** When the file was changed; null where it is not on this machine. */
   readonly modifiedAtMs: number | null;
 }
 
@@ -109,7 +109,7 @@ async function* inFolder({
 }
 
 /**
- * Of the first one that exists. Synchronous on purpose: nothing else waits in the wiki's thread.
+ * Time of the first one that exists. Synchronous on purpose: nothing else waits in the wiki's thread.
  */
 function modifiedAt(files: readonly string[]): number | null {
   for (const file of files) {

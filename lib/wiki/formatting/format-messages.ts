@@ -15,7 +15,7 @@ export interface PageSource {
 export interface SettledTarget {
   readonly address: string;
   readonly isBroken: boolean;
-  /** Of a picture, where it is known. */
+  /** Size of a picture, where it is known. */
   readonly size: { readonly width: number; readonly height: number } | null;
 }
 

@@ -16,7 +16,7 @@ export interface FormattedPage extends RenderedPage {
 }
 
 export interface FormatPoolOptions {
-  /** Of the page's own work; a page that takes more is given up. */
+  /** Time for the page's own work; a page that takes more is given up. */
   readonly cpuMaxMs: number;
   /** On the clock, for a thread that waits for what never comes. */
   readonly wallMaxMs: number;
@@ -52,7 +52,7 @@ const defaults: FormatPoolOptions = {
   patienceMs: 100,
   idleMs: 30_000,
 };
-/** Of what lives for a moment, which is most of it: with less a long page costs more CPU. */
+/** Memory of what lives for a moment, which is most of it: with less a long page costs more CPU. */
 const maxYoungGenerationSizeMb = 64;
 /** About half a second of CPU. */
 const longPageLength = 50_000;

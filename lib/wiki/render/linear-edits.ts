@@ -7,7 +7,7 @@ import { EditMap } from "micromark-util-edit-map";
 
 type Change = EditMap["map"][number];
 
-/** Of the thread's copy of the parser: what comes out is the same. */
+/** Changes the thread's copy of the parser: what comes out is the same. */
 export function useLinearEdits(): void {
   EditMap.prototype.consume = function consume(events) {
     applyEdits(this.map, events);

@@ -34,7 +34,7 @@ function kindOf({ tagName, properties: { className } }: Element): "code" | "tabl
   return Array.isArray(className) && className.includes("table-scroll") ? "table" : null;
 }
 
-/** Of code from its opening line, of a table from its caption. */
+/** A title: that of code stands in its opening line, that of a table in its caption. */
 function titleOf(element: Element): string | null {
   const { ariaLabel } = element.properties;
   if (typeof ariaLabel === "string") return ariaLabel;

@@ -45,6 +45,6 @@ export const sanitizeSchema: Schema = {
     time: ["dateTime"],
     abbr: ["title"],
   },
-  // Of these not even the text is for readers.
+  // Not even their text is for readers.
   strip: ["script", "style", "template", "noscript", "iframe", "object", "title"],
 };

@@ -11,7 +11,7 @@ const external = /^(?:https?:)?\/\//i;
 export interface LinkContext {
   readonly links: PageLinks;
   readonly from: LinkablePage;
-  /** Of a picture by its address; null where that is not known. */
+  /** Size of a picture by its address; null where that is not known. */
   readonly sizeOf: (address: string) => { readonly width: number; readonly height: number } | null;
 }
 

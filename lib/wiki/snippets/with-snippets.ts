@@ -17,7 +17,7 @@ export type ReadSnippet = (fromFile: string, target: string) => SnippetFile | nu
 const any = /8<|<<<|@include|<include|<[A-Z][^<>]*\/>|\{[*!]/;
 const depthMax = 5;
 const snippetsMax = 200;
-/** Of everything that one page takes in, in characters. */
+/** Length of everything that one page takes in, in characters. */
 const lengthMax = 1_000_000;
 
 export function mayHaveSnippets(source: string): boolean {

@@ -19,7 +19,7 @@ export interface HtmlDocumentProps {
   readonly path?: string | undefined;
   /** Whether the page is the search: with a field of its own, and in no search engine. Default false. */
   readonly isSearch?: boolean | undefined;
-  /** Of the interface; the article of a page names its own. */
+  /** Language of the interface; the article of a page names its own. */
   readonly language: InterfaceLanguage;
   readonly theme: Theme;
   /** What the page is about, and its address, for search engines and previews of links. */

@@ -32,7 +32,7 @@ export type { SearchPageProps } from "./search-page.tsx";
 /** Around every page. */
 export interface HtmlFrame {
   readonly look: SiteLook;
-  /** Of the interface. */
+  /** Language of the interface. */
   readonly language: InterfaceLanguage;
   /** The reader's choice of colours. */
   readonly theme: Theme;

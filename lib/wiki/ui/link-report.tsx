@@ -9,11 +9,11 @@ interface LinkReportProps {
   readonly report: WikiLinksResponse;
   /** Default false. */
   readonly isEmbedded?: boolean;
-  /** Of the interface. Default en. */
+  /** Language of the interface. Default en. */
   readonly language?: InterfaceLanguage;
 }
 
-/** Of each list; the page holds them twice, and has 5 MB at most. */
+/** Entries of each list; the page holds them twice, and has 5 MB at most. */
 const shownMax = 500;
 const shownLengthMax = 100_000;
 

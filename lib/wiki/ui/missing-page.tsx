@@ -11,7 +11,7 @@ interface MissingPageProps {
   readonly searchAddress: string;
   /** Default false. */
   readonly isEmbedded?: boolean;
-  /** Of the interface. Default en. */
+  /** Language of the interface. Default en. */
   readonly language?: InterfaceLanguage;
 }
 

@@ -114,7 +114,7 @@ function EditionLinks({ label, editions, nameOf, isTagged = false, t }: EditionL
   );
 }
 
-/** Of the open page; its reader's search stays in it. Undefined for the newest. */
+/** Version of the open page; its reader's search stays in it. Undefined for the newest. */
 function olderVersion(editions: readonly WikiPageEdition[]): string | undefined {
   const [newest] = editions;
   return newest?.isOpen === true

@@ -28,7 +28,7 @@ export function voteTexts(t: SiteTranslator): VoteTexts {
 }
 
 export interface PageVoteFormProps {
-  /** Of the page. */
+  /** Address of the page. */
   readonly address: string;
   readonly texts: VoteTexts;
   /** This browser's vote, if known. */

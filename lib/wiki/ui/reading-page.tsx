@@ -27,11 +27,11 @@ export interface ReadingPageProps {
   readonly feedback?: ReactNode;
   /** Draws the time of the last change. Default: its day, as the pages may be kept. */
   readonly time?: (at: string) => ReactNode;
-  /** Of the interface. Default en. */
+  /** Language of the interface. Default en. */
   readonly language?: InterfaceLanguage;
 }
 
-/** Of a headline, in characters. */
+/** Longest headline, in characters. */
 const titleLengthMax = 150;
 
 /** Drawn on the server; needs no script. */

@@ -10,7 +10,7 @@ export interface SearchPageProps {
   readonly asked: AskedSearch;
   /** Hits before the first one shown. */
   readonly offset: number;
-  /** Of the interface. */
+  /** Language of the interface. */
   readonly language: InterfaceLanguage;
   /** Null: nothing was asked. */
   readonly found:

@@ -12,7 +12,7 @@ export interface SiteHeaderProps {
   readonly last?: ReactNode;
   /** Search, colours. */
   readonly tools: ReactNode;
-  /** Of the interface. Default en. */
+  /** Language of the interface. Default en. */
   readonly language?: InterfaceLanguage | undefined;
 }
 

@@ -15,7 +15,7 @@ export interface AskedApi {
   /** Such as `GET /user`, without its query. */
   readonly wanted: string;
   readonly address: URL;
-  /** Of JSON; null for an empty body. */
+  /** Parsed JSON; null for an empty body. */
   readonly body: unknown;
   readonly authorization: string;
   /** `If-None-Match`; "" without. */

@@ -14,7 +14,7 @@ export interface ConnectDrill {
   /** 0 to 1; the same numbers again in each run. */
   readonly random: () => number;
   readonly kills: number;
-  /** Of what comes twice, of what comes late, and of requests to the system that fail. Default .05. */
+  /** Share of what comes twice, of what comes late, and of requests to the system that fail. Default .05. */
   readonly share?: number;
   /** How fast the time of the service runs: its pauses before another attempt are as much shorter. Default 1. */
   readonly speed?: number;
@@ -100,7 +100,7 @@ export async function connectDrill(options: ConnectDrill): Promise<ConnectResult
 }
 
 /**
- * Of ten tickets three are corrected afterwards, for another queue, and one is edited, so that it
+ * Three of ten tickets are corrected afterwards, for another queue, and one is edited, so that it
  * belongs to another; the others are opened and left alone.
  */
 function plan({ system, events, random, share = shareDefault }: ConnectDrill) {
@@ -110,7 +110,7 @@ function plan({ system, events, random, share = shareDefault }: ConnectDrill) {
   const requests: SentRequest[] = [];
   for (let at = 0; requests.length < events; at++) {
     const isCorrected = at % 10 < 3;
-    // Of words that nothing was learnt of: where it is not sure, nothing is written.
+    // Words that nothing was learnt of: where it is not sure, nothing is written.
     const words = Array.from({ length: 4 }, () => random().toString(36).slice(2, 10)).join(" ");
     const title = isCorrected ? words : `The courier lost parcel ${at} on its way to me`;
     const ticket = system.open(title);

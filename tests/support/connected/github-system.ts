@@ -22,7 +22,7 @@ interface EventDetails {
   readonly label?: string;
   readonly sender?: { readonly login: string; readonly type: "User" | "Bot" };
   readonly at_ms?: number;
-  /** Of the event. */
+  /** Changes of the event. */
   readonly changes?: unknown;
   /** In place of what the issue says. */
   readonly issue?: Readonly<Record<string, unknown>>;
@@ -45,7 +45,7 @@ export interface GithubSystem extends WritableSystem {
   readonly app: GithubAppSystem;
   /** Requests that its limit leaves. */
   remaining(): number;
-  /** Of the repository, by name. */
+  /** Labels of the repository, by name. */
   readonly repositoryLabels: ReadonlySet<string>;
   readonly hooks: readonly GithubHook[];
   /** Sends the event to the webhook, with its secret. */

@@ -209,7 +209,7 @@ function told(ticket: FakeTicket) {
   return { id, subject, description, tags: [...tags], custom_fields, updated_at: stampOf(ticket) };
 }
 
-/** Of its last change. */
+/** Time of its last change. */
 function stampOf({ createdAt_ms, changes }: FakeTicket): string {
   return new Date(createdAt_ms + changes * 1_000).toISOString();
 }

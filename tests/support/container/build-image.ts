@@ -21,7 +21,7 @@ export interface BuiltImage {
   readonly config: ImageConfig;
   /** Its root file system. */
   readonly root: string;
-  /** Of a file system, in bytes as files count them. */
+  /** Size of a file system, in bytes as files count them. */
   readonly bytesAdded: number;
   remove(): void;
 }

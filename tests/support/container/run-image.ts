@@ -15,7 +15,7 @@ export interface ContainerOptions {
 
 export interface Container {
   readonly ended: Promise<number | null>;
-  /** Of the first process, as this machine counts it. */
+  /** Id of the first process, as this machine counts it. */
   pid(): number | null;
   output(): string;
   /** Sends the signal to the first process and gives the exit code. */

@@ -60,7 +60,7 @@ async function borrow(checkout: Checkout, repository: string): Promise<void> {
     mkdir(join(repository, "refs")),
   ]);
   const settings = `[core]\nrepositoryFormatVersion = 1\nbare = true\n[extensions]\nobjectFormat = ${objectFormat}\n`;
-  // Of a shallow clone it names the commits whose parents are missing.
+  // A shallow clone names the commits whose parents are missing there.
   const shallow = await readFile(join(commonFolder, "shallow")).catch(() => null);
   await Promise.all([
     writeFile(join(repository, "HEAD"), `${head}\n`),

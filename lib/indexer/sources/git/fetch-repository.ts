@@ -12,7 +12,7 @@ export interface FetchLimits {
   readonly allowPrivateHosts: boolean;
   /** For each call of git. */
   readonly timeoutMs: number;
-  /** Of all files together. */
+  /** Size of all files together. */
   readonly bytesMax: number;
 }
 

@@ -11,7 +11,7 @@ import type { CollectionLocation } from "../../page-locations.ts";
 /** A collection together with what its own site says of it. */
 export interface PlacedSite {
   readonly layout: SiteLayout;
-  /** Of the collection. */
+  /** Folder of the collection. */
   readonly folder: string;
   readonly settled: SettledSite;
 }

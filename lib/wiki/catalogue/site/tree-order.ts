@@ -35,7 +35,7 @@ export function createTreeOrders(): {
   };
 }
 
-/** Of a collection whose pages are those of a plain folder. */
+/** Reads the order of a collection whose pages are those of a plain folder. */
 export function readFolderOrder(location: CollectionLocation, orderOf: OrderOf): void {
   for (const folder of location.folders) {
     const layout = findLayout(folder, location.layout);

@@ -8,7 +8,7 @@ import { type Highlighter, type LineMark, lineElement } from "./highlighter.ts";
 
 /** A single block of 100,000 characters took three seconds to colour; these stay plain. */
 const blockLengthMax = 20_000;
-/** Of all blocks of a page together. */
+/** Length of all blocks of a page together. */
 const pageLengthMax = 150_000;
 
 /** `getHighlighter` is asked when there is something to colour. */

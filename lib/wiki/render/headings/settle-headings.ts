@@ -20,7 +20,7 @@ interface ShownHeading extends AlignedHeading {
 
 interface PageHeadings {
   readonly tree: Root;
-  /** Of the page. */
+  /** Title of the page. */
   readonly title: string;
   /** Those of the index. */
   readonly known: readonly AnchoredHeading[];

@@ -5,7 +5,7 @@ import { safeElement, textNode } from "../safe-element.ts";
 interface Pair {
   readonly sign: string;
   readonly tagName: string;
-  /** Of a part of a word, without spaces: `H~2~O`. Null for a sign that stands around words. */
+  /** Finds a part of a word, without spaces: `H~2~O`. Null for a sign that stands around words. */
   readonly inWord: RegExp | null;
 }
 

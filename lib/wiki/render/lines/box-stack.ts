@@ -10,7 +10,7 @@ export interface OpenForm {
   readonly name: string;
   /** Null for a box that its author gave none; "" for one that shall have none. */
   readonly title: string | null;
-  /** Of a box that a line closes: the sign that line has, and at least as often. */
+  /** The sign of a box that a line closes: that line has it at least as often. */
   readonly mark: BoxMark | null;
   readonly length?: number;
   /** Columns that the text of a box stands further in, if it ends by its indentation. */

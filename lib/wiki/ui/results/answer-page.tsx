@@ -12,7 +12,7 @@ export interface AnswerPageProps {
   readonly worded?: ReactNode;
   /** Stands below the passages, such as votes and ways to copy. */
   readonly last?: ReactNode;
-  /** Of the interface. Default en. */
+  /** Language of the interface. Default en. */
   readonly language?: InterfaceLanguage | undefined;
 }
 

@@ -7,9 +7,9 @@ export interface AskedSearch {
   readonly collections: readonly string[];
   /** False where the reader insists on the words as typed. */
   readonly typo: boolean;
-  /** Of pages that have several; absent for the newest. */
+  /** Version of pages that have several; absent for the newest. */
   readonly version?: string | undefined;
-  /** Of the reader, as a tag; absent for all languages alike. */
+  /** The reader's language, as a tag; absent for all languages alike. */
   readonly lang?: string | undefined;
 }
 

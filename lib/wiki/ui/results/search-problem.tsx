@@ -17,7 +17,7 @@ interface SearchProblemProps extends Omit<SearchRefusal, "status"> {
   readonly retry?: string | undefined;
   /** What was asked: of a version that is not there, the way out leads to the newest. */
   readonly asked?: AskedSearch | undefined;
-  /** Of the interface. Default en. */
+  /** Language of the interface. Default en. */
   readonly language?: InterfaceLanguage | undefined;
 }
 

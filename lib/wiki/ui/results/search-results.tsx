@@ -20,7 +20,7 @@ export interface SearchResultsProps {
   readonly asked: AskedSearch;
   /** Hits before the first one shown. */
   readonly offset: number;
-  /** Of a search with `facets`. */
+  /** The answer to a search with `facets`. */
   readonly response: SearchResponse;
   /** Titles of what is above a page, by the `path` of its hit. Default: the names of its folders. */
   readonly trails?: ReadonlyMap<string, readonly string[]> | undefined;
@@ -30,7 +30,7 @@ export interface SearchResultsProps {
   readonly sheet?: AskResponse | null | undefined;
   /** Stands below the hits. */
   readonly last?: ReactNode;
-  /** Of the interface. Default en. */
+  /** Language of the interface. Default en. */
   readonly language?: InterfaceLanguage | undefined;
 }
 
