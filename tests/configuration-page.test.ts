@@ -5,6 +5,12 @@ import { describe, expect, test } from "vitest";
 import { shortKeyWarning } from "../lib/auth/index.ts";
 import { Configuration } from "../lib/configuration/configuration.ts";
 import { vectorProviders } from "../lib/contract/index.ts";
+import {
+  type Read,
+  readLanguageModel,
+  readMetricsVariables,
+  readStatePlace,
+} from "../lib/variables/index.ts";
 import { readEnvironment } from "../server/environment.ts";
 import { projectFolder } from "./support/source-files.ts";
 
@@ -43,13 +49,27 @@ describe("content/reference/configuration.md names the variables", () => {
   test("of the command", () => {
     const [, told = ""] = /^The `knowledge` command reads (.*?)\. /m.exec(environment) ?? [];
     const source = read("lib/cli/environment.ts");
-    const direct = [...source.matchAll(/process\.env\.([A-Z_]+)/g)].map((match) => match[1]);
-    const taken = [...source.matchAll(/const \{(.*?)\} = process\.env/g)].flatMap(
-      ([, names = ""]) => names.match(/[A-Z_]{2,}/g) ?? [],
+    const own = [...source.matchAll(/process\.env\.([A-Z_]+)|\bread\("([A-Z_]+)"/g)].map(
+      ([, direct, named]) => direct ?? named ?? "",
     );
+    const groups = new Set<string>();
+    const record: Read = (name) => {
+      groups.add(name);
+      return undefined;
+    };
+    readStatePlace(record);
+    readMetricsVariables(record, 0);
+    readLanguageModel(record, "ASK");
+    for (const group of [
+      "readStatePlace",
+      "readMetricsVariables",
+      'readLanguageModel(read, "ASK")',
+    ]) {
+      expect(source).toContain(group);
+    }
     const keys = Object.values(vectorProviders).flatMap(({ keyVariable }) => keyVariable ?? []);
-    expect(taken.length).toBeGreaterThan(1);
-    const known = new Set([...direct, ...taken, ...keys]);
+    expect(own.length).toBeGreaterThan(5);
+    const known = new Set([...own, ...groups, ...keys]);
     expect(uniqueNames(told, /`([A-Z_]+)`/g)).toEqual([...known].sort());
   });
 });
