@@ -169,16 +169,18 @@ test("without a mouse: into the frame, comment, correction, undo, a document for
 
 test("a document opens in place, and its link goes to the host", async ({ page }) => {
   const frame = await openHost(page);
-  await sendTicket(page, { ...ticket, correlationId: "HD-2" });
-  await expect(frame.locator("#desk-placement")).toBeVisible();
-  await frame.getByRole("link", { name: "Refunds" }).click();
+  // A text of its own: the first ticket's was corrected, and documents are those of the placement.
+  const asked = { title: "Invoice", body: "The address on my invoice is wrong." };
+  await sendTicket(page, { ...ticket, ...asked, correlationId: "HD-2" });
+  await expect(frame.locator("#desk-placement")).toContainText("billing");
+  await frame.getByRole("link", { name: "Invoices" }).click();
   await frame.getByRole("button", { name: "Insert link" }).click();
   await expect
     .poll(async () => (await told(page)).at(-1))
     .toEqual({
       type: "svc:insert-link",
-      url: `${service.url}/docs/billing/refunds`,
-      title: "Refunds",
+      url: `${service.url}/docs/billing/invoices#wrong-address`,
+      title: "Invoices",
     });
 });
 

@@ -172,6 +172,7 @@ test.describe("with judged tickets", () => {
     for (const path of [
       "stats",
       "stats?collection=billing",
+      "stats?collection=shipping",
       ...tables.map((table) => `stats/table?table=${table}&days=7`),
     ]) {
       await page.goto(`${service.url}/console/${path}`);

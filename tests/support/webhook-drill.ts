@@ -57,6 +57,8 @@ export async function webhookDrill(options: DrillOptions): Promise<DrillResult> 
   await receiver.close();
   const arrived: Record<string, string[]> = {};
   for (const { data, type } of accepted.values()) {
+    // An incident names no ticket.
+    if (data.correlationId === undefined) continue;
     const ticket = String(data.correlationId);
     arrived[ticket] = [...(arrived[ticket] ?? []), type.replace("ticket.", "")];
   }

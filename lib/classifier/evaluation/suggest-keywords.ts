@@ -16,6 +16,8 @@ const lettersMin = 3;
 /** A line of so many of a collection's documents is a licence, a banner or a menu. */
 const sharedMin = 3;
 const sharedShare = 0.05;
+/** In fewer documents a line that comes back is what they are about. */
+const judgedDocumentsMin = 20;
 /** Strength of the prior: how many occurrences of chance each word is granted. */
 const prior = 0.5;
 
@@ -79,7 +81,9 @@ function sharedLines(
     }
   }
   return (collection, line) => {
-    const least = Math.max(sharedMin, sharedShare * (sizes.get(collection) ?? 0));
+    const size = sizes.get(collection) ?? 0;
+    if (size < judgedDocumentsMin) return false;
+    const least = Math.max(sharedMin, sharedShare * size);
     return (counts.get(`${collection}\n${line}`) ?? 0) >= least;
   };
 }
