@@ -19,7 +19,7 @@ export interface DrillResult {
   readonly kills: number;
   /** All requests, also those that failed. */
   readonly requests: number;
-  /** Distinct messages that were received with 204. */
+  /** Distinct messages about tickets that were received with 204. */
   readonly messages: number;
   /** What the history of each ticket says, and what arrived, in order of the first receipt. */
   readonly stored: Readonly<Record<string, readonly string[]>>;
@@ -36,7 +36,9 @@ export async function webhookDrill(options: DrillOptions): Promise<DrillResult> 
   receiver.answer = (message, response) => {
     receiver.verify(message, secret);
     const isFailing = fails(requests++);
-    if (!isFailing && !accepted.has(message.id)) accepted.set(message.id, message);
+    // An incident is of no single ticket, and in no ticket's history.
+    const isOfTicket = message.data.correlationId !== undefined;
+    if (!isFailing && isOfTicket && !accepted.has(message.id)) accepted.set(message.id, message);
     response.writeHead(isFailing ? 500 : 204).end();
   };
   let next = 0;
@@ -57,8 +59,6 @@ export async function webhookDrill(options: DrillOptions): Promise<DrillResult> 
   await receiver.close();
   const arrived: Record<string, string[]> = {};
   for (const { data, type } of accepted.values()) {
-    // An incident names no ticket.
-    if (data.correlationId === undefined) continue;
     const ticket = String(data.correlationId);
     arrived[ticket] = [...(arrived[ticket] ?? []), type.replace("ticket.", "")];
   }
