@@ -1,9 +1,9 @@
 /** Bugs, features and questions of five repositories: queues whose names are ordinary words. */
 import { measureDecisions } from "../../lib/classifier/evaluation/measures.ts";
-import { formatReasoning } from "../../lib/classifier/reasoning/format-reasoning.ts";
 import { mean } from "../metrics.ts";
 import type { Row } from "../report.ts";
 import { asRead, type FiledIssue, readIssues } from "./documented-queues.ts";
+import { judged } from "./judge.ts";
 import { openModel } from "./open-model.ts";
 
 const meaningless: Readonly<Record<string, string>> = {
@@ -42,20 +42,9 @@ async function typesOf(
   await open.learnAllRead(
     train.map(({ title, body, type }) => ({ ticket: asRead(title, body), label: nameOf(type) })),
   );
-  const decisions = test.map(({ title, body, type }) => {
-    const decision = open.model.decide(asRead(title, body));
-    return {
-      text: title,
-      expected: nameOf(type),
-      answered: decision.collection,
-      confidence: decision.confidence,
-      probability: decision.probability,
-      candidates: decision.candidates.map(({ collection }) => collection),
-      reasoning: formatReasoning(decision.reasoning),
-      rival: null,
-      fields: [],
-    };
-  });
+  const decisions = test.map(({ title, body, type }) =>
+    judged(open.model.decide(asRead(title, body)), title, nameOf(type)),
+  );
   await open.close();
   return 100 * measureDecisions(decisions).macroF1;
 }

@@ -10,7 +10,15 @@ export function judge(model: TicketModel, test: readonly LabelledText[]): Judged
 }
 
 export function judgeOne(model: TicketModel, text: string, label: string | null): JudgedDecision {
-  const decision = model.decide(asTicket(text));
+  return judged(model.decide(asTicket(text)), text, label);
+}
+
+/** A decision beside what was expected; `text` names the ticket. */
+export function judged(
+  decision: ReturnType<TicketModel["decide"]>,
+  text: string,
+  label: string | null,
+): JudgedDecision {
   return {
     text,
     expected: label,

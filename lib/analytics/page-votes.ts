@@ -24,7 +24,7 @@ export interface PageVotes extends VoteTaker {
 }
 
 export interface PageVotesOptions {
-  /** Path of index.db; votes are stored in state.db next to it. */
+  /** The databases; votes are stored in the state. */
   readonly dbPath: DbPath;
   readonly clock?: Clock;
 }

@@ -35,7 +35,7 @@ export interface AnalyticsRequest {
 }
 
 export interface QueryAnalyticsOptions {
-  /** Path of index.db; the counts are in state.db next to it. */
+  /** The databases; the counts are in the state. */
   readonly dbPath: DbPath;
   readonly clock?: Clock;
   /**

@@ -37,7 +37,7 @@ export interface QueryStatistics {
 }
 
 export interface StatisticsRequest {
-  /** Path of index.db. */
+  /** The databases; the counts are in the state. */
   readonly dbPath: DbPath;
   /** Today and the days before it, in UTC; rows older than 90 days are gone. */
   readonly days: number;

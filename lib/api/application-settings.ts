@@ -9,7 +9,7 @@ import type {
 import type { Logger } from "../http/index.ts";
 
 export interface ApplicationSettings {
-  /** Path of index.db; state.db is next to it. */
+  /** The databases; keys, sessions and the trail are in the state. */
   readonly dbPath: DbPath;
   /** Null: USE_AUTH is off. */
   readonly auth: {

@@ -8,7 +8,7 @@ import type { ConnectedClassifier } from "./processing-tools.ts";
 export type GivenConnectors = Readonly<Record<string, unknown>> | undefined;
 
 export interface ConnectorsOptions {
-  /** Path of index.db; what comes in is stored in state.db next to it. */
+  /** The databases; what comes in is stored in the state. */
   readonly dbPath: DbPath;
   /** Places the tickets; stays the caller's to close. */
   readonly classifier: ConnectedClassifier;

@@ -12,7 +12,7 @@ export interface WrittenIndex {
 }
 
 export interface WrittenIndexOptions {
-  /** Path of index.db, which is created where there is none. */
+  /** The databases; an index is created where there is none. */
   readonly dbPath: DbPath;
   /** Whether vectors are made for it. */
   readonly isHybrid: boolean;

@@ -15,7 +15,7 @@ import type { PublishedIndex } from "./index-mark.ts";
 export type GivenWebhooks = readonly unknown[] | undefined;
 
 export interface WebhooksOptions {
-  /** Path of index.db; messages are stored in state.db next to it. */
+  /** The databases; messages are stored in the state. */
   readonly dbPath: DbPath;
   /** `webhooks` of a configuration file. Default: none. */
   readonly configured?: GivenWebhooks;

@@ -6,11 +6,11 @@ const partsMax = 3;
 /** A part with fewer words of its own is a way to say the other, as in "where and when". */
 const tellingMin = 2;
 
-const next = "how|what|where|when|who|why|which|can|could|do|does|is|are|should|must";
-const weiter = "wie|was|wo|wann|wer|warum|welche\\p{L}*|kann|können|ist|sind|muss|darf";
+const askingInEnglish = "how|what|where|when|who|why|which|can|could|do|does|is|are|should|must";
+const askingInGerman = "wie|was|wo|wann|wer|warum|welche\\p{L}*|kann|können|ist|sind|muss|darf";
 /** After a question mark, or where a word that joins stands before one that asks. */
 const border = new RegExp(
-  `[?？][\\s,]+(?=\\S)|[,;]?\\s+(?:and|und)\\s+(?=(?:${next}|${weiter})\\s)`,
+  `[?？][\\s,]+(?=\\S)|[,;]?\\s+(?:and|und)\\s+(?=(?:${askingInEnglish}|${askingInGerman})\\s)`,
   "iu",
 );
 

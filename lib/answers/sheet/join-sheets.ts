@@ -7,17 +7,8 @@ const passagesMax = 3;
 export function joinSheets(sheets: readonly AnswerSheet[]): AnswerSheet | null {
   const [first] = sheets;
   if (first === undefined || sheets.some(({ passages }) => passages.length === 0)) return null;
-  const rank = Math.max(...sheets.map(({ passages }) => passages.length));
-  const best = Array.from({ length: rank }, (_, at) => at).flatMap((at) =>
-    sheets.flatMap(({ passages }) => passages[at] ?? []),
-  );
-  const texts = new Set<string>();
-  const distinct = best.filter(({ id, text }) => {
-    const isNew = !texts.has(`${id} ${text}`);
-    texts.add(`${id} ${text}`);
-    return isNew;
-  });
-  const chosen = new Set(distinct.slice(0, passagesMax));
+  const best = inTurns(sheets.map(({ passages }) => passages));
+  const chosen = new Set(best.slice(0, passagesMax));
   // In the order of the parts, whichever place a passage has within its own.
   const passages = sheets.flatMap((sheet) => sheet.passages.filter((one) => chosen.has(one)));
   return {
@@ -25,7 +16,25 @@ export function joinSheets(sheets: readonly AnswerSheet[]): AnswerSheet | null {
     reason: null,
     confidence: Math.min(...sheets.map(({ confidence }) => confidence)),
     nearest: first.nearest,
-    sections: sheets.flatMap(({ sections }) => sections),
+    sections: inTurns(sheets.map(({ sections }) => sections)),
     question: { ...first.question, words: sheets.flatMap(({ question }) => question.words) },
   };
+}
+
+interface Quotable {
+  readonly id: string;
+  readonly text: string;
+}
+
+/** The first of each list, then the second ones; what two of them have stands once. */
+function inTurns<One extends Quotable>(lists: readonly (readonly One[])[]): One[] {
+  const longest = Math.max(...lists.map(({ length }) => length));
+  const distinct = new Map<string, One>();
+  for (let at = 0; at < longest; at += 1) {
+    for (const one of lists.flatMap((list) => list[at] ?? [])) {
+      const key = `${one.id} ${one.text}`;
+      if (!distinct.has(key)) distinct.set(key, one);
+    }
+  }
+  return [...distinct.values()];
 }
