@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readBound, readSite, wholeNumber } from "./option-values.ts";
+import { readBound, readLanguage, readSite, wholeNumber } from "./option-values.ts";
 
 describe("a whole number", () => {
   const read = wholeNumber(1, 90);
@@ -78,6 +78,19 @@ describe("the least value of a measure", () => {
       expect(() => readBound(text, [])).toThrow(
         /such as mrr=0\.7; measures are ndcg5, ndcg10, mrr/,
       );
+    },
+  );
+});
+
+describe("a language", () => {
+  test.each(["de", "pt-BR", " en "])("%j is taken", (text) => {
+    expect(readLanguage(text)).toBe(text.trim());
+  });
+
+  test.each(["", "not a tag", "German", "de_AT", "d", `de-${"x".repeat(40)}`])(
+    "%j is refused with what is allowed",
+    (text) => {
+      expect(() => readLanguage(text)).toThrow("must be a language tag such as de or pt-BR");
     },
   );
 });

@@ -1,5 +1,6 @@
 /** Values of options; an invalid one is wrong use, and the message says what is allowed. */
 import { InvalidArgumentError } from "commander";
+import { SearchParameters } from "../contract/index.ts";
 import type { PublishedSite } from "../documents/index.ts";
 import { type MeasureName, measureNames } from "../evaluation/index.ts";
 
@@ -31,4 +32,11 @@ export function readBound(text: string, before: readonly MeasureBound[]): readon
   throw new InvalidArgumentError(
     `must be a measure and a value from 0 to 1, such as mrr=0.7; measures are ${measureNames.join(", ")}`,
   );
+}
+
+/** A language as the API takes it. */
+export function readLanguage(text: string): string | undefined {
+  const parsed = SearchParameters.shape.lang.safeParse(text);
+  if (parsed.success) return parsed.data;
+  throw new InvalidArgumentError("must be a language tag such as de or pt-BR");
 }

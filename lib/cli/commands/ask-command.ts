@@ -3,6 +3,7 @@ import type { Command } from "commander";
 import { createAnswerer } from "../../answers/index.ts";
 import type { AnswerPassage, NoAnswerReason } from "../../contract/index.ts";
 import type { CommonOptions } from "../environment.ts";
+import { readLanguage } from "../option-values.ts";
 import { colours, print } from "../terminal.ts";
 import { withStore } from "../with-store.ts";
 
@@ -26,7 +27,7 @@ export function addAskCommand(program: Command): void {
     .argument("<question...>", "a whole question")
     .option("-c, --collection <names>", "only these collections, separated by commas")
     .option("--docs-version <name>", "this version of pages that have several")
-    .option("--lang <tag>", "pages in this language first")
+    .option("--lang <tag>", "pages in this language first", readLanguage)
     .option("--json", "print the response as JSON")
     .action(async (words: string[], _options: unknown, command: Command) => {
       await run(words.join(" "), command.optsWithGlobals<AskCommandOptions>());

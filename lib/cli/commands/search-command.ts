@@ -7,6 +7,7 @@ import {
   type SearchResult,
 } from "../../contract/index.ts";
 import type { CommonOptions } from "../environment.ts";
+import { readLanguage } from "../option-values.ts";
 import { colours, print } from "../terminal.ts";
 import { withStore } from "../with-store.ts";
 
@@ -29,7 +30,7 @@ export function addSearchCommand(program: Command): void {
     .option("-c, --collection <names>", "only these collections, separated by commas")
     .option("-n, --limit <number>", "results, 1 to 50", readLimit, limits.resultsDefault)
     .option("--docs-version <name>", "this version of pages that have several")
-    .option("--lang <tag>", "pages in this language first")
+    .option("--lang <tag>", "pages in this language first", readLanguage)
     .option("--json", "print the response as JSON")
     .option("--no-typo", "do not correct words that no page has")
     .option("--facets", "count the pages of each collection")
