@@ -70,6 +70,7 @@ export {
   StatsResponse,
   TicketAttachment,
   TicketEvent,
+  TicketResolution,
   WebhookEventType,
   WebhookSettings,
   WikiHeading,

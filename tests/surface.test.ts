@@ -148,6 +148,7 @@ StandaloneServerOptions: const, type
 StatsResponse: const, type
 TicketAttachment: const, type
 TicketEvent: const, type
+TicketResolution: const, type
 WebhookEventType: const, type
 WebhookSettings: const, type
 WikiHeading: const, type

@@ -245,6 +245,7 @@ export {
   TicketDuplicate,
   TicketIncident,
   TicketKind,
+  TicketResolution,
 } from "./tickets/classification.ts";
 export {
   type CalibrationBin,

@@ -126,6 +126,7 @@ export const feedbackRequest: FeedbackRequest = {
   correlationId: "T-4711",
   correctCollection: "operations",
   comment: "The import is what runs into the limit.",
+  resolution: { text: "Imported in parts of 500 rows.", page: "kb://operations/limits.md" },
 };
 
 export const noneRequest: FeedbackRequest = {

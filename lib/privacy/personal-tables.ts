@@ -58,7 +58,7 @@ export const ticketTable: SearchedTable = {
   table: "classification",
   keys: ["correlation_id"],
   texts: ["correlation_id", "shown_id", "comment"],
-  json: { ticket: "values", answer: "values" },
+  json: { ticket: "values", answer: "values", resolution: "values" },
 };
 
 /** All but tickets and the audit trail, whose rows go in their own ways. */
@@ -67,7 +67,8 @@ export const personalTables: readonly PersonalTable[] = [
     table: "ticket_event",
     keys: ["event_id"],
     texts: ["actor", "comment"],
-    erase: rewriting(["comment"]),
+    json: { resolution: "values" },
+    erase: rewriting(["comment", "resolution"]),
   },
   { table: "document_event", keys: ["event_id"], texts: ["actor"], erase: rewriting() },
   {

@@ -2,7 +2,7 @@
 import type { ResolvedClassifierSettings } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
 import type { TicketDecision } from "../decision.ts";
-import { readTitles } from "../records/classification-record.ts";
+import { readLines } from "../records/classification-record.ts";
 import { repoOf } from "../taxonomy/find-repo.ts";
 import type { StoredTicket } from "../ticket.ts";
 import type { Adjudicator } from "./adjudicator.ts";
@@ -27,12 +27,12 @@ export async function consult(
   const similar = decision.candidates.flatMap(({ similarTickets }) =>
     similarTickets.slice(0, shownEach),
   );
-  const titles = await readTitles(database, similar);
+  const lines = await readLines(database, similar);
   const candidates = decision.candidates.map(({ collection, documents, similarTickets }) => ({
     collection,
     description: configured.get(collection)?.description ?? "",
     documents: documents.slice(0, shownEach).map(({ title }) => title),
-    tickets: similarTickets.flatMap((id) => titles.get(id) ?? []).slice(0, shownEach),
+    tickets: similarTickets.flatMap((id) => lines.get(id)?.title ?? []).slice(0, shownEach),
   }));
   const verdict = await adjudicator.judge(ticket, candidates, signal);
   return applyVerdict(decision, verdict, (collection) =>

@@ -36,7 +36,7 @@ const fieldRows = (condition: string): CountedRows => `SELECT rowid AS place, ju
 const usedRows = (condition: string): CountedRows => `SELECT classification.rowid AS place,
     max(at_ms) AS key
   FROM document_event JOIN classification USING (correlation_id)
-  WHERE at_ms >= :start AND at_ms < :end AND (:document IS NULL OR document_id = :document)
+  WHERE at_ms >= :start AND at_ms < :end AND is_verdict < 2 AND (:document IS NULL OR document_id = :document)
     AND (:about IS NULL OR document_id LIKE 'kb://' || :about || '/%') AND ${condition}
   GROUP BY 1`;
 const named: CountedRows = `SELECT rowid AS place, created_at_ms AS key FROM classification

@@ -7,7 +7,10 @@ import { type DocumentEvent, readDocumentEvents } from "../records/document-even
 const rowsAtOnce = 1_000;
 /** Less similar tickets mean nothing. */
 const similarityMin = 0.3;
-/** What a document gains when an agent inserted it for the same words, as a share of the best score. */
+/**
+ * What a document gains when an agent inserted it for the same words, or it solved them, as a share of
+ * the best score.
+ */
 const insertedWorth = 0.6;
 const openedWorth = 0.2;
 const rejectedWorth = -0.4;
@@ -16,6 +19,7 @@ const liftMax = 0.8;
 
 interface DocumentUse {
   isOpened: boolean;
+  isSolving: boolean;
   verdict: DocumentEvent["action"] | null;
 }
 
@@ -83,16 +87,17 @@ export class DocumentMemory {
 
   private take({ number, correlationId, documentId, action }: DocumentEvent): void {
     const uses = this.tickets.get(correlationId) ?? new Map<string, DocumentUse>();
-    const use = uses.get(documentId) ?? { isOpened: false, verdict: null };
+    const use = uses.get(documentId) ?? { isOpened: false, isSolving: false, verdict: null };
     if (action === "opened") use.isOpened = true;
+    else if (action === "solved" || action === "unsolved") use.isSolving = action === "solved";
     else use.verdict = action;
     this.tickets.set(correlationId, uses.set(documentId, use));
     this.last = number;
   }
 }
 
-function worthOf({ isOpened, verdict }: DocumentUse): number {
-  if (verdict === "inserted") return insertedWorth;
+function worthOf({ isOpened, isSolving, verdict }: DocumentUse): number {
+  if (isSolving || verdict === "inserted") return insertedWorth;
   if (verdict === "rejected") return rejectedWorth;
   return isOpened && verdict === null ? openedWorth : 0;
 }

@@ -4,6 +4,7 @@ import {
   type PermittedCollections,
   permits,
   type TicketEvent,
+  type TicketResolution,
 } from "../../contract/index.ts";
 import type { ClassificationRecord } from "../records/classification-record.ts";
 import { nowhere } from "../records/classification-table.ts";
@@ -25,6 +26,21 @@ export function seenEvents(
   permitted: PermittedCollections,
 ): TicketEvent[] {
   return events.filter(({ collection }) => collection === null || permits(permitted, collection));
+}
+
+/** Without a document of another collection; no field where nothing is left. */
+export function seenResolution(
+  resolution: TicketResolution | null,
+  permitted: PermittedCollections,
+): { resolution?: TicketResolution } {
+  const { text, page } = resolution ?? {};
+  const collection = /^kb:\/\/([^/]+)/.exec(page ?? "")?.[1];
+  const isHidden = collection !== undefined && !permits(permitted, collection);
+  const seen = {
+    ...(text !== undefined && { text }),
+    ...(page !== undefined && !isHidden && { page }),
+  };
+  return Object.keys(seen).length === 0 ? {} : { resolution: seen };
 }
 
 /** Figures about tickets of all collections together. */

@@ -9,12 +9,12 @@ import { automationOf } from "../automation/ticket-automation.ts";
 import { withSaid } from "../fields/field-answers.ts";
 import { judgedAnswer } from "../judged-answer.ts";
 import { limitDecision, requirePermitted } from "../limits/limit-decision.ts";
-import { isSeenTicket, seenEvents } from "../limits/seen-tickets.ts";
+import { isSeenTicket, seenEvents, seenResolution } from "../limits/seen-tickets.ts";
 import {
   type ClassificationRecord,
   readClassification,
   readKnownIds,
-  readTitles,
+  readLines,
 } from "../records/classification-record.ts";
 import { readStanding, toldCollection } from "../records/classification-table.ts";
 import { readIncidents } from "../records/incident-rows.ts";
@@ -65,6 +65,7 @@ export async function describeTicket(
       ...(hasFields && { fields: record.fields }),
     },
     comment,
+    ...seenResolution(record.resolution, permitted),
     answer: await answerNow(tools, record, permitted),
     history: seenEvents(await readEvents(database, storedId), permitted),
     similar: await similarTo(tools, record, permitted),
@@ -129,14 +130,18 @@ async function similarTo(
     .similar(features, similarCount, { excludeId: record.correlationId })
     .filter(({ similarity }) => similarity >= similarityMin);
   const ids = found.map(({ key }) => key);
-  const titles = await readTitles(database, ids);
+  const lines = await readLines(database, ids);
   const seen = permitted === null ? null : await readKnownIds(database, ids, permitted);
   const shown = seen === null ? found : found.filter(({ key }) => seen.has(key));
-  const similar = shown.map(({ key, label, similarity }) => ({
-    correlationId: key,
-    title: titles.get(key) ?? null,
-    collection: label,
-    similarity: Math.round(similarity * 1_000) / 1_000,
-  }));
+  const similar = shown.map(({ key, label, similarity }) => {
+    const { title = null, resolution = null } = lines.get(key) ?? {};
+    return {
+      correlationId: key,
+      title,
+      collection: label,
+      similarity: Math.round(similarity * 1_000) / 1_000,
+      ...seenResolution(resolution, permitted),
+    };
+  });
   return withShownIds(database, similar, permitted);
 }

@@ -47,6 +47,7 @@ function lineOf({
   correct,
   fields,
   comment,
+  resolution,
 }: ClassificationRecord): string | null {
   if (ticket === null || correct === null) return null;
   const { title, body, tags, repo, attachments } = ticket;
@@ -63,5 +64,6 @@ function lineOf({
     ...place,
     fields: Object.keys(fields).length === 0 ? undefined : fields,
     comment,
+    resolution: resolution ?? undefined,
   });
 }

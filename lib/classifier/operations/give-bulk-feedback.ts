@@ -54,7 +54,7 @@ export async function giveBulkFeedback(
       const record = { ...stored, correlationId };
       checkSeen(record, placesBefore.get(correlationId));
       if (correctCollection === undefined && none !== true) checkNotJudged(record);
-      const said = operatorTextFeatures(record, request);
+      const said = feedbackOf(record, request);
       await giveFeedback(tools, said, { actor, unchangedSince: record, permitted });
     } catch (error) {
       failures.push(failureOf(correlationId, error));
@@ -85,21 +85,21 @@ async function incidentIds(
   return stored.map((id) => shown.get(id) ?? id);
 }
 
-function operatorTextFeatures(
+function feedbackOf(
   { correlationId, prediction }: ClassificationRecord,
-  { correctCollection, correctSubTheme, none, fields, comment }: BulkFeedbackRequest,
+  { correctCollection, correctSubTheme, none, fields, comment, resolution }: BulkFeedbackRequest,
 ): FeedbackRequest {
-  if (none === true) return { correlationId, none, fields, comment };
+  const said = { fields, comment, resolution };
+  if (none === true) return { correlationId, none, ...said };
   const { collection, subTheme } = prediction;
   return correctCollection === undefined
     ? {
         correlationId,
         correctCollection: collection,
         correctSubTheme: subTheme ?? undefined,
-        fields,
-        comment,
+        ...said,
       }
-    : { correlationId, correctCollection, correctSubTheme, fields, comment };
+    : { correlationId, correctCollection, correctSubTheme, ...said };
 }
 
 interface SeenPlace {

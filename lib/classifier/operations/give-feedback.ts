@@ -16,7 +16,7 @@ import { nowhere, type Placement, toldCollection } from "../records/classificati
 import { storeFeedback } from "../records/feedback-log.ts";
 import { readStoredId } from "../records/stored-ids.ts";
 import { readJudgements } from "../records/ticket-events.ts";
-import { keptComment, modelTicket } from "../redaction/prepare-ticket.ts";
+import { keptComment, keptResolution, modelTicket } from "../redaction/prepare-ticket.ts";
 import { checkPlace, requireCollections, seenPlaces } from "./check-ticket-call.ts";
 import type { ClassifierTools } from "./classifier-tools.ts";
 
@@ -49,6 +49,7 @@ export async function giveFeedback(
     subTheme: correctSubTheme ?? null,
     fields,
     comment: keptComment(comment, settings.privacy),
+    resolution: keptResolution(request.resolution, settings.privacy),
     actor,
   };
   for (let attempt = 0; attempt < attemptsMax; attempt++) {

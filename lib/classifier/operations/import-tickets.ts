@@ -8,7 +8,7 @@ import {
   type ImportedTickets,
   importedPlace,
 } from "../records/imported-ticket.ts";
-import { keptComment, prepareTicket } from "../redaction/prepare-ticket.ts";
+import { keptComment, keptResolution, prepareTicket } from "../redaction/prepare-ticket.ts";
 import { checkImport, checkImports } from "./check-imports.ts";
 import type { ClassifierTools } from "./classifier-tools.ts";
 
@@ -77,7 +77,7 @@ function importOf(
   { live: { model }, settings }: ClassifierTools,
   imported: ImportedTicket,
 ): { row: NewImport; isCut: boolean } {
-  const { correlationId, fields, comment } = imported;
+  const { correlationId, fields, comment, resolution } = imported;
   const { redact, storeText } = settings.privacy;
   const { ticket, forModel, hash, isCut } = prepareTicket(imported, redact);
   const id = correlationId ?? `import ${hash.slice(0, 20)}`;
@@ -95,6 +95,7 @@ function importOf(
     correct: importedPlace(imported),
     fields,
     comment: keptComment(comment ?? undefined, settings.privacy),
+    resolution: keptResolution(resolution, settings.privacy),
   };
   return { row, isCut };
 }

@@ -1,4 +1,4 @@
-/** Judged tickets with the documents that agents inserted or opened for them. */
+/** Judged tickets with the documents that agents inserted or opened for them, or that solved them. */
 import type { Database } from "../../storage/index.ts";
 import type { StoredTicket } from "../ticket.ts";
 import { nowhere } from "./classification-table.ts";
@@ -14,7 +14,7 @@ export interface AnsweredTicket {
 const ticketsMax = 2_000;
 
 const answered = `FROM document_event AS used JOIN classification USING (correlation_id)
-  WHERE used.action IN ('opened', 'inserted') AND correct_collection IS NOT NULL
+  WHERE used.action IN ('opened', 'inserted', 'solved') AND correct_collection IS NOT NULL
     AND ticket IS NOT NULL
     AND NOT EXISTS (SELECT 1 FROM document_event AS refused
       WHERE refused.correlation_id = used.correlation_id

@@ -1,5 +1,5 @@
 /** All that is stored about one ticket, for feedback, explanations and exports. */
-import type { FieldValues, PermittedCollections } from "../../contract/index.ts";
+import type { FieldValues, PermittedCollections, TicketResolution } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
 import type { StoredTicket } from "../ticket.ts";
 import {
@@ -30,6 +30,7 @@ export interface ClassificationRecord {
   /** What people said of configured fields. */
   readonly fields: FieldValues;
   readonly comment: string | null;
+  readonly resolution: TicketResolution | null;
   readonly answer: StoredAnswer | null;
   readonly createdAt_ms: number;
   readonly updatedAt_ms: number;
@@ -38,7 +39,7 @@ export interface ClassificationRecord {
 const columns = `correlation_id, ticket_hash, collection, sub_theme, confidence, probability, path,
   model_sequence, judged_collection, judged_sub_theme, correct_collection, correct_sub_theme,
   comment, ticket, features, answer, created_at_ms, updated_at_ms,
-  correct_fields, kind`;
+  correct_fields, kind, resolution`;
 const selectOne = `SELECT ${columns} FROM classification WHERE correlation_id = ?`;
 const selectJudged = `SELECT ${columns} FROM classification
   WHERE correct_collection IS NOT NULL AND correlation_id > ? ORDER BY correlation_id LIMIT ?`;
@@ -61,18 +62,30 @@ export async function readJudged(
   return (await database.read({ sql: selectJudged, args: [afterId, count] })).rows.map(recordOf);
 }
 
-const selectTitles = `SELECT correlation_id, ticket ->> '$.title' FROM classification
-  WHERE correlation_id IN (SELECT value FROM json_each(?)) AND ticket IS NOT NULL`;
+/** As a line of a list tells of a ticket. */
+export interface TicketLine {
+  /** Null where its text is not kept. */
+  readonly title: string | null;
+  readonly resolution: TicketResolution | null;
+}
 
-/** Titles by id; tickets whose text is not kept are absent. */
-export async function readTitles(
+const selectLines = `SELECT correlation_id, ticket ->> '$.title', resolution FROM classification
+  WHERE correlation_id IN (SELECT value FROM json_each(?))`;
+
+/** By id; tickets that are not stored are absent. */
+export async function readLines(
   database: Database,
   correlationIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, TicketLine>> {
   if (correlationIds.length === 0) return new Map();
   const args = [JSON.stringify(correlationIds)];
-  const { rows } = await database.read({ sql: selectTitles, args });
-  return new Map(rows.map((row) => [String(row[0]), String(row[1])]));
+  const { rows } = await database.read({ sql: selectLines, args });
+  return new Map(
+    rows.map((row) => [
+      String(row[0]),
+      { title: textOrNull(row[1]), resolution: jsonOrNull(row[2]) as TicketResolution | null },
+    ]),
+  );
 }
 
 /** Ids of those of these tickets that are stored and visible. */
@@ -111,6 +124,8 @@ function recordOf(row: Readonly<Record<number, unknown>>): ClassificationRecord 
     judged,
     correct,
     comment: textOrNull(row[12]),
+    // Written by the statements of this folder only.
+    resolution: jsonOrNull(row[20]) as TicketResolution | null,
     answer: jsonOrNull(row[15]) as StoredAnswer | null,
     createdAt_ms: Number(row[16]),
     updatedAt_ms: Number(row[17]),

@@ -6,7 +6,8 @@ export interface DocumentEvent {
   readonly number: number;
   readonly correlationId: string;
   readonly documentId: string;
-  readonly action: DocumentFeedbackRequest["action"];
+  /** `solved` and `unsolved`: what a person said solved the ticket, and does not any more. */
+  readonly action: DocumentFeedbackRequest["action"] | "solved" | "unsolved";
 }
 
 const isKnown = "SELECT 1 FROM classification WHERE correlation_id = :id";
@@ -51,14 +52,14 @@ export async function readDocumentEvents(
     number: Number(row[0]),
     correlationId: String(row[1]),
     documentId: String(row[2]),
-    // Written by `storeDocumentEvent` only.
+    // Written by `storeDocumentEvent` and triggers of the table of tickets only.
     action: String(row[3]) as DocumentEvent["action"],
   }));
 }
 
 const documentsMax = 20;
 const counts = `sum(action = 'opened'), sum(action = 'inserted'), sum(action = 'rejected')`;
-const inRange = `FROM document_event WHERE at_ms >= :start AND at_ms < :end
+const inRange = `FROM document_event WHERE at_ms >= :start AND at_ms < :end AND is_verdict < 2
   AND (:collection IS NULL OR document_id LIKE 'kb://' || :collection || '/%')`;
 const selectTotals = `SELECT count(DISTINCT correlation_id), ${counts} ${inRange}`;
 const selectDocuments = `SELECT document_id, ${counts} ${inRange} GROUP BY document_id

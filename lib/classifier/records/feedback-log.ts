@@ -2,7 +2,13 @@
 import type { FieldValues, GivenFields } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
 import type { TicketExample } from "../ticket.ts";
-import { appendJudged, commentAfterSql, fieldsAfterSql, isAsSeen } from "./append-event.ts";
+import {
+  appendJudged,
+  commentAfterSql,
+  fieldsAfterSql,
+  isAsSeen,
+  resolutionAfterSql,
+} from "./append-event.ts";
 import type { ClassificationRecord } from "./classification-record.ts";
 import {
   bytesOrNull,
@@ -20,6 +26,8 @@ export interface NewFeedback {
   readonly fields?: GivenFields | undefined;
   /** Undefined keeps the previous one. */
   readonly comment: string | null | undefined;
+  /** JSON. Undefined keeps the previous one. */
+  readonly resolution?: string | null | undefined;
   /** Hash of the ticket that the features are made of. */
   readonly ticketHash: string;
   /** Null when nothing is left of the ticket to learn from. */
@@ -58,12 +66,12 @@ const append = `INSERT INTO feedback_log (correlation_id, collection, sub_theme,
     ${fieldsAfterSql}
   FROM classification WHERE ${isThisTicket} AND ${isNews}
   RETURNING seq`;
-const selectBefore = `SELECT comment, correct_collection, correct_sub_theme, correct_fields
+const selectBefore = `SELECT comment, correct_collection, correct_sub_theme, correct_fields, resolution
   FROM classification
   WHERE ${isThisTicket}`;
 const correct = `UPDATE classification SET
     correct_collection = :collection, correct_sub_theme = :subTheme, comment = ${commentAfterSql},
-    learnt_hash = :hash, correct_fields = ${fieldsAfterSql},
+    learnt_hash = :hash, correct_fields = ${fieldsAfterSql}, resolution = ${resolutionAfterSql},
     judged_fields = iif(judged_at_ms IS NULL, fields, judged_fields),
     judged_collection = iif(judged_at_ms IS NULL, collection, judged_collection),
     judged_sub_theme = iif(judged_at_ms IS NULL, sub_theme, judged_sub_theme),
@@ -82,11 +90,16 @@ export async function storeFeedback(
   given: NewFeedback,
   now: number,
 ): Promise<StoredFeedback | null> {
-  const { correlationId: id, collection, subTheme, comment, ticketHash: hash } = given;
-  const { features, actor = null } = given;
+  const { correlationId: id, collection, subTheme, comment, resolution } = given;
+  const { features, actor = null, ticketHash: hash } = given;
   const ticket = { id, hash, ...seenOf(given) };
   const place = { ...ticket, collection, subTheme, fields: JSON.stringify(given.fields ?? {}) };
-  const remark = { comment: comment ?? null, keepsComment: comment === undefined ? 1 : 0 };
+  const remark = {
+    comment: comment ?? null,
+    keepsComment: comment === undefined ? 1 : 0,
+    resolution: resolution ?? null,
+    keepsResolution: resolution === undefined ? 1 : 0,
+  };
   const [before, appended, , corrected] = await database.write([
     { sql: selectBefore, args: ticket },
     { sql: append, args: { ...place, features, confirmed: confirmationWeight, now } },
@@ -105,7 +118,8 @@ export async function storeFeedback(
     stood.collection !== collection ||
     stood.subTheme !== subTheme ||
     textOrNull(said?.[3]) !== textOrNull(row?.[2]) ||
-    (comment !== undefined && textOrNull(said?.[0]) !== comment);
+    (comment !== undefined && textOrNull(said?.[0]) !== comment) ||
+    (resolution !== undefined && textOrNull(said?.[4]) !== resolution);
   return { judged, isChanged, seq, fields: fieldValues(row?.[2]) };
 }
 

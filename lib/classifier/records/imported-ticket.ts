@@ -20,6 +20,7 @@ const ImportedFields = z.object({
   subTheme: feedbackFields.correctSubTheme.nullable(),
   fields: feedbackFields.fields,
   comment: feedbackFields.comment.nullable(),
+  resolution: feedbackFields.resolution,
 });
 export const ImportedTicket = ImportedFields.refine(
   ({ collection, none }) => collection !== undefined || none === true,

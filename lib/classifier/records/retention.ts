@@ -39,6 +39,13 @@ const emptyOld = `UPDATE classification SET ticket = NULL, features = NULL, answ
 const emptyHistory = `UPDATE ticket_event SET comment = NULL WHERE event_id IN (
     SELECT event_id FROM ticket_event WHERE at_ms < :before AND comment IS NOT NULL LIMIT :count)
   RETURNING 1`;
+/** A document of ours that solved it stays: it says what helps, and nobody's words. */
+const emptyResolutions = (table: string, key: string, age: string): string => `UPDATE ${table}
+  SET resolution = iif(resolution ->> '$.page' LIKE 'kb://%',
+    json_object('page', resolution ->> '$.page'), NULL)
+  WHERE ${key} IN (SELECT ${key} FROM ${table}
+    WHERE ${age} < :before AND substr(resolution, 1, 14) <> '{"page":"kb://' LIMIT :count)
+  RETURNING 1`;
 /** Other processes have long heard of them, and so has the snapshot. */
 const removeForgotten = `DELETE FROM feedback_log WHERE collection IS NULL AND at_ms < :dayAgo
   AND seq <= coalesce((SELECT max(seq) FROM classifier_snapshot WHERE digest IS NOT NULL), seq)`;
@@ -86,6 +93,8 @@ async function sweepSome(
     { sql: removeOld, args },
     { sql: emptyOld, args },
     { sql: emptyHistory, args },
+    { sql: emptyResolutions("classification", "correlation_id", "updated_at_ms"), args },
+    { sql: emptyResolutions("ticket_event", "event_id", "at_ms"), args },
   ]);
   return swept.some(({ rows }) => rows.length > 0);
 }

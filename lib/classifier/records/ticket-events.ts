@@ -45,6 +45,8 @@ function numberOrNull(value: unknown): number | null {
 export interface Judgement extends Placement {
   readonly comment: string | null;
   readonly fields: FieldValues;
+  /** JSON. */
+  readonly resolution: string | null;
 }
 
 /** Feedback about a ticket, as an undo needs it. */
@@ -57,7 +59,8 @@ export interface Judgements {
   readonly before: Judgement | null;
 }
 
-const selectJudgements = `SELECT last, event_id, action, collection, sub_theme, comment, fields
+const selectJudgements = `SELECT last, event_id, action, collection, sub_theme, comment, fields,
+    resolution
   FROM (SELECT max(event_id) AS last FROM ticket_event WHERE correlation_id = :id)
   LEFT JOIN ticket_event ON correlation_id = :id AND action <> 'classified'
   ORDER BY event_id DESC LIMIT :count`;
@@ -86,7 +89,8 @@ function judgementBefore(rows: readonly Readonly<Record<number, unknown>>[]): Ju
     if (action === "undone") standing.pop();
     const place = placement(row[3], row[4]);
     if ((action === "confirmed" || action === "corrected") && place !== null) {
-      standing.push({ ...place, comment: textOrNull(row[5]), fields: fieldValues(row[6]) });
+      const remark = { comment: textOrNull(row[5]), resolution: textOrNull(row[7]) };
+      standing.push({ ...place, ...remark, fields: fieldValues(row[6]) });
     }
   }
   return standing.at(-2) ?? null;

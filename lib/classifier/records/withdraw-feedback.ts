@@ -41,11 +41,11 @@ const wasAppended = "changes() = 1";
  * correction learnt, and to confirm that would count as right.
  */
 const clear = `UPDATE classification SET correct_collection = NULL, correct_sub_theme = NULL,
-    comment = NULL, learnt_hash = NULL, correct_fields = NULL
+    comment = NULL, learnt_hash = NULL, correct_fields = NULL, resolution = NULL
   WHERE correlation_id = :id AND ${wasAppended}`;
 const restore = `UPDATE classification SET correct_collection = :collection,
     correct_sub_theme = :subTheme, comment = :comment, learnt_hash = :hash,
-    correct_fields = :fields
+    correct_fields = :fields, resolution = :resolution
   WHERE correlation_id = :id AND ${wasAppended}`;
 
 /**
@@ -71,10 +71,14 @@ export async function withdrawFeedback(
     { sql: appendUndone, args: { ...seen, ...place, actor, now } },
     before === null
       ? { sql: clear, args: { id } }
-      : { sql: restore, args: { id, hash, ...place, comment: before.comment } },
+      : { sql: restore, args: { id, hash, ...place, ...remarksOf(before) } },
   ]);
   const entry = learnt?.rows[0];
   return entry === undefined ? null : Number(entry[0]);
+}
+
+function remarksOf({ comment, resolution }: Judgement) {
+  return { comment, resolution };
 }
 
 function teach(withdrawal: Withdrawal, now: number): InStatement {

@@ -1,7 +1,11 @@
 /** From a request to what is kept of it: redacted, shortened, and nothing that was not asked for. */
 import { createHash } from "node:crypto";
 import { redactText, withoutPlaceholders } from "../../base/index.ts";
-import type { ClassifyRequest, ResolvedClassifierPrivacy } from "../../contract/index.ts";
+import type {
+  ClassifyRequest,
+  ResolvedClassifierPrivacy,
+  TicketResolution,
+} from "../../contract/index.ts";
 import { type AutomaticKind, automaticKind } from "../reading/automatic-mail.ts";
 import { keptParts } from "../reading/kept-parts.ts";
 import { readBody } from "../reading/read-body.ts";
@@ -80,6 +84,23 @@ export function keptComment(
   if (!storeText || comment.trim() === "") return null;
   const text = plainText(cutAtBlank(comment, commentLengthMax));
   return redact ? redactText(text) : text;
+}
+
+/** The stored form of what solved a ticket, in JSON; as a comment is kept, and a page that names nobody. */
+export function keptResolution(
+  resolution: TicketResolution | null | undefined,
+  privacy: ResolvedClassifierPrivacy,
+): string | null | undefined {
+  if (resolution === undefined || resolution === null) return resolution;
+  const text = keptComment(resolution.text, privacy) ?? undefined;
+  const page = resolution.page === undefined ? undefined : keptPage(resolution.page, privacy);
+  return text === undefined && page === undefined ? null : JSON.stringify({ text, page });
+}
+
+/** Addresses of the web may hold names and secrets; ids of documents are our own. */
+function keptPage(page: string, { storeText, redact }: ResolvedClassifierPrivacy) {
+  if (page.startsWith("kb://")) return page;
+  return storeText && (!redact || redactText(page) === page) ? page : undefined;
 }
 
 /** A stored ticket as the model reads it. */

@@ -153,6 +153,37 @@ const comment = z
   .check(lengthMax(limits.ticketBodyLengthMax))
   .optional()
   .describe("Absent: the earlier comment stays; empty: it is removed");
+const pageForms = "must be the id of a document, kb://…, or an address, https://…";
+
+/** What solved a ticket: in words, as a page, or both. */
+export const TicketResolution = z
+  .object({
+    text: z
+      .string()
+      .trim()
+      .min(1)
+      .check(lengthMax(limits.ticketBodyLengthMax))
+      .optional()
+      .describe("In words, such as the closing answer; redacted and shortened as a ticket is"),
+    page: z
+      .string()
+      .trim()
+      .check(lengthMax(limits.documentIdLengthMax))
+      .refine(
+        (page) => /^(?:kb|https?):\/\/[^\p{C}]+$/u.test(page) && URL.canParse(page),
+        pageForms,
+      )
+      .optional()
+      .describe("Id of a document, kb://<collection>/<file path>, or an address of the web"),
+  })
+  .refine(({ text, page }) => text !== undefined || page !== undefined, {
+    error: "says neither text nor page",
+  });
+export type TicketResolution = z.infer<typeof TicketResolution>;
+
+const resolution = TicketResolution.nullable()
+  .optional()
+  .describe("What solved it; absent: what was said before stays; null: it is removed");
 const fields = GivenFields.optional().describe(
   "Right values of configured fields; those that are absent stay, null takes one back",
 );
@@ -169,6 +200,7 @@ const PlacedFeedback = z.object({
   correctSubTheme: z.string().trim().min(1).check(lengthMax(200)).optional(),
   fields,
   comment,
+  resolution,
   lastJudgement,
 });
 const NoneFeedback = z.object({
@@ -176,6 +208,7 @@ const NoneFeedback = z.object({
   none: z.literal(true).describe("The ticket belongs to none of the collections"),
   fields,
   comment,
+  resolution,
   lastJudgement,
 });
 

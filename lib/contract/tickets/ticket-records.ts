@@ -12,6 +12,7 @@ import {
   TicketDuplicate,
   TicketIncident,
   TicketKind,
+  TicketResolution,
   withoutTwoPlaces,
 } from "./classification.ts";
 import { CountedTickets, confidenceList } from "./counted-tickets.ts";
@@ -19,7 +20,8 @@ import { FieldValues } from "./ticket-field.ts";
 
 const confidence = z.enum(["high", "medium", "low"]);
 const time = z.iso.datetime().describe("ISO 8601, UTC");
-const { correlationId, correctSubTheme, fields, none, comment, lastJudgement } = feedbackFields;
+const { correlationId, correctSubTheme, fields, none, comment, lastJudgement, resolution } =
+  feedbackFields;
 
 /** `confirmed`: the feedback equals the prediction that was judged; `corrected`: it does not. */
 export const TicketStatus = z.enum(["predicted", "confirmed", "corrected"]);
@@ -156,6 +158,7 @@ export const SimilarPastTicket = z.object({
   title: z.string().nullable(),
   collection: z.string(),
   similarity: z.number().min(0).max(1).describe("Cosine of the two texts"),
+  resolution: TicketResolution.optional().describe("What solved it, if anybody has said so"),
 });
 export type SimilarPastTicket = z.infer<typeof SimilarPastTicket>;
 
@@ -207,6 +210,7 @@ export const TicketResponse = z.object({
     .nullable()
     .describe("The person's judgement"),
   comment: z.string().nullable(),
+  resolution: TicketResolution.optional().describe("What solved it, if anybody has said so"),
   answer: ClassifyResponse.omit({
     correlationId: true,
     duplicates: true,
@@ -265,6 +269,7 @@ const bulkFields = {
   none,
   fields,
   comment: comment.describe("Absent: the earlier comments stay; empty: they are removed"),
+  resolution,
   seen: z
     .array(
       placement.extend({

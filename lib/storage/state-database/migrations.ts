@@ -34,6 +34,7 @@ import { shownIds } from "./0031-shown-ids.ts";
 import { incidents } from "./0032-incidents.ts";
 import { automaticMail } from "./0033-automatic-mail.ts";
 import { waitingMessages } from "./0034-waiting-messages.ts";
+import { resolutions } from "./0035-resolutions.ts";
 
 export const stateMigrations: readonly Migration[] = [
   leases,
@@ -70,4 +71,5 @@ export const stateMigrations: readonly Migration[] = [
   incidents,
   automaticMail,
   waitingMessages,
+  resolutions,
 ];

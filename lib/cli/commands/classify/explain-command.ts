@@ -38,7 +38,8 @@ export function notFound(correlationId: string): KnowledgeError {
 }
 
 function printRecord(record: ClassificationRecord): void {
-  const { correlationId, status, ticket, prediction, judged, correct, comment } = record;
+  const { correlationId, status, ticket, prediction, judged, correct, comment, resolution } =
+    record;
   printLine("Ticket", `${correlationId}  ${ticket?.title ?? "(text not stored)"}`);
   printLine("Status", status);
   printLine("Classified", new Date(record.updatedAt_ms).toISOString());
@@ -48,6 +49,8 @@ function printRecord(record: ClassificationRecord): void {
   if (judged !== null) printLine("Judged", named(judged));
   if (correct !== null) printLine("Correct", named(correct));
   if (comment !== null) printLine("Comment", comment);
+  if (resolution?.text !== undefined) printLine("Solved by", resolution.text);
+  if (resolution?.page !== undefined) printLine("Solved on", resolution.page);
   if (record.answer === null) return;
   print("\nThe classifier answered");
   printAnswer(record.answer);

@@ -20,7 +20,7 @@ export function addImportCommand(classify: Command): void {
     .description("learn from tickets whose collection is known")
     .argument(
       "<file>",
-      "JSON Lines: title, collection or none: true, and correlationId, body, fields, …",
+      "JSON Lines: title, collection or none: true, and correlationId, body, fields, resolution, …",
     )
     .action(async (file: string, _options: unknown, command: Command) => {
       await run(file, command.optsWithGlobals<CommonOptions>());

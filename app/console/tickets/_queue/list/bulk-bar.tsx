@@ -35,7 +35,7 @@ export function BulkBar({ count, isAll, places, fields, bulk, onChooseAll }: Bul
           </label>
         ) : null}
         <p role="status" className="text-sm">
-          {operatorTextFeatures(bulk, t)}
+          {toldOf(bulk, t)}
         </p>
         {bulk.undo === null ? null : (
           <button type="button" className={quietButtonStyle} onClick={bulk.undo}>
@@ -64,10 +64,7 @@ export function BulkBar({ count, isAll, places, fields, bulk, onChooseAll }: Bul
   );
 }
 
-function operatorTextFeatures(
-  { isSaving, fault, saved, isUndone }: Bulk,
-  t: DeskTranslator,
-): string {
+function toldOf({ isSaving, fault, saved, isUndone }: Bulk, t: DeskTranslator): string {
   if (isSaving) return t("bulk.saving");
   if (fault !== null) return t("bulk.notSaved", { detail: fault });
   if (isUndone) return t("said.undone");
