@@ -4,6 +4,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { ConnectorName } from "../contract/index.ts";
 import type { Database } from "../storage/index.ts";
+import { noteSign } from "./note-texts.ts";
 
 const select = "SELECT account FROM connector_account WHERE connector = ?";
 
@@ -56,5 +57,5 @@ export async function noteMarker(
   connector: ConnectorName,
   correlationId: string,
 ): Promise<string> {
-  return `knowledge-sdk:${markOf(await markKey(database, connector), correlationId)}`;
+  return `${noteSign}${markOf(await markKey(database, connector), correlationId)}`;
 }

@@ -1,5 +1,5 @@
 /** What a connector is: a signature, a mapping and a client. A further one fills these types. */
-import type { ClassifyRequest, ConnectorName } from "../contract/index.ts";
+import type { ClassifyRequest, ConnectorName, TicketResolution } from "../contract/index.ts";
 
 /** What another system sent, as it came. */
 export interface ReceivedRequest {
@@ -144,6 +144,8 @@ export interface TicketClient {
   /** Our own account there; null where the system does not say. */
   account(signal: AbortSignal): Promise<string | null>;
   check(signal: AbortSignal): Promise<readonly ConnectionCheck[]>;
+  /** What solved a closed ticket, null where nothing says so. Absent: it is not asked. */
+  solution?(correlationId: string, signal: AbortSignal): Promise<TicketResolution | null>;
   /** Oldest change first. Absent: its history cannot be read. */
   history?(request: HistoryRequest): AsyncIterable<PastPage>;
 }

@@ -2,6 +2,9 @@
 import type { Wish } from "./connector.ts";
 import type { QueueNames } from "./queue-names.ts";
 
+/** The marker of a note of ours begins with it. */
+export const noteSign = "knowledge-sdk:";
+
 /** Signs that mean something in Markdown, and those that would call people or other tickets. */
 const special = /[\\`*_[\]<>#@|]/g;
 

@@ -10,6 +10,7 @@ import type { Connector, TicketContent, TicketNews, Wish } from "./connector.ts"
 import { beginPlacing, type EventOutcome, finishEvent, type InboxEvent } from "./inbox-table.ts";
 import { forgetErased } from "./judging/forget-erased.ts";
 import { actorOf } from "./judging/judge-once.ts";
+import { keepSolution } from "./judging/keep-solution.ts";
 import { learnClosing } from "./judging/learn-closing.ts";
 import { learnPlacing } from "./judging/learn-placing.ts";
 import { inheritNote, storeWish, withdrawWish } from "./outbox-table.ts";
@@ -34,6 +35,7 @@ export async function processEvent(
   }
   if (event.kind === "closed") {
     const outcome = await learnClosing(tools, connector, received, known);
+    await keepSolution(tools, connector, received);
     await tools.database.write([finishEvent(received.id, outcome)]);
     return outcome;
   }

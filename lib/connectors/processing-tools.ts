@@ -6,7 +6,14 @@ import type { Database } from "../storage/index.ts";
 
 export type ConnectedClassifier = Pick<
   KnowledgeClassifier,
-  "automation" | "classify" | "collections" | "feedback" | "forget" | "preview" | "record"
+  | "automation"
+  | "classify"
+  | "collections"
+  | "feedback"
+  | "forget"
+  | "keepResolution"
+  | "preview"
+  | "record"
 >;
 
 export interface ProcessingTools {

@@ -57,6 +57,12 @@ const note = z
   .boolean()
   .default(true)
   .describe("Whether a note with the suggested documents is written");
+const resolutions = z
+  .boolean()
+  .default(true)
+  .describe(
+    "Whether the closing answer of a closed ticket is kept as what solved it; needs a token",
+  );
 
 export const GithubSettings = z
   .strictObject({
@@ -93,6 +99,7 @@ export const GithubSettings = z
       })
       .optional()
       .describe("What is written to sure tickets; absent: nothing"),
+    resolutions,
     // https://docs.github.com/en/rest/using-the-rest-api/best-practices-for-using-the-rest-api#pause-between-mutative-requests
     writePauseMs: z
       .int()
@@ -137,6 +144,7 @@ export const ZendeskSettings = z
       })
       .optional()
       .describe("What is written to sure tickets; absent: nothing"),
+    resolutions,
   })
   .superRefine((given, context) => {
     const message = addressFault(given);

@@ -295,6 +295,12 @@ export {
   type DraftTrialResponse,
   type TriedPlace,
 } from "./tickets/draft-trial.ts";
+export {
+  BulkFeedbackRequest,
+  BulkFeedbackResponse,
+  UndoFeedbackRequest,
+  UndoFeedbackResponse,
+} from "./tickets/further-feedback.ts";
 export { DaysBefore, RecentFigures, ReportedQueue } from "./tickets/queue-figures.ts";
 export type {
   ActorOptions,
@@ -311,8 +317,6 @@ export {
   TicketFieldSet,
 } from "./tickets/ticket-field.ts";
 export {
-  BulkFeedbackRequest,
-  BulkFeedbackResponse,
   SimilarPastTicket,
   TicketCountsResponse,
   TicketEvent,
@@ -323,8 +327,6 @@ export {
   TicketSummary,
   TicketsParameters,
   TicketsResponse,
-  UndoFeedbackRequest,
-  UndoFeedbackResponse,
 } from "./tickets/ticket-records.ts";
 export {
   Webhook,

@@ -2,7 +2,7 @@
 import type { ResolvedClassifierSettings } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
 import type { TicketDecision } from "../decision.ts";
-import { readLines } from "../records/classification-record.ts";
+import { readTicketLines } from "../records/classification-record.ts";
 import { repoOf } from "../taxonomy/find-repo.ts";
 import type { StoredTicket } from "../ticket.ts";
 import type { Adjudicator } from "./adjudicator.ts";
@@ -27,7 +27,7 @@ export async function consult(
   const similar = decision.candidates.flatMap(({ similarTickets }) =>
     similarTickets.slice(0, shownEach),
   );
-  const lines = await readLines(database, similar);
+  const lines = await readTicketLines(database, similar);
   const candidates = decision.candidates.map(({ collection, documents, similarTickets }) => ({
     collection,
     description: configured.get(collection)?.description ?? "",

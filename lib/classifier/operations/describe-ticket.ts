@@ -14,7 +14,7 @@ import {
   type ClassificationRecord,
   readClassification,
   readKnownIds,
-  readLines,
+  readTicketLines,
 } from "../records/classification-record.ts";
 import { readStanding, toldCollection } from "../records/classification-table.ts";
 import { readIncidents } from "../records/incident-rows.ts";
@@ -130,7 +130,7 @@ async function similarTo(
     .similar(features, similarCount, { excludeId: record.correlationId })
     .filter(({ similarity }) => similarity >= similarityMin);
   const ids = found.map(({ key }) => key);
-  const lines = await readLines(database, ids);
+  const lines = await readTicketLines(database, ids);
   const seen = permitted === null ? null : await readKnownIds(database, ids, permitted);
   const shown = seen === null ? found : found.filter(({ key }) => seen.has(key));
   const similar = shown.map(({ key, label, similarity }) => {

@@ -22,6 +22,7 @@ import type {
   TaxonomyProposals,
   TicketCountsResponse,
   TicketFieldSet,
+  TicketResolution,
 } from "../../contract/index.ts";
 import type { KnowledgeStore } from "../../search/index.ts";
 import type { RefitReport } from "../model/ticket-model.ts";
@@ -93,6 +94,11 @@ export interface KnowledgeClassifier extends SeenClassifier, Pick<RecordingClass
   limitedTo(collections: readonly string[]): SeenClassifier;
   /** Removes everything that is kept of a ticket, what was learnt from it too; false when it is unknown. */
   forget(correlationId: string): Promise<boolean>;
+  /**
+   * Keeps what solved a ticket that a person has placed, as another system tells it; false where
+   * nobody has placed it, or somebody has said so already.
+   */
+  keepResolution(correlationId: string, resolution: TicketResolution): Promise<boolean>;
   /**
    * Applies changed settings, from the next answer on. Rejects with `configuration_invalid`, which
    * names every fault, and the previous settings stay.

@@ -2,15 +2,17 @@
 import { parseOptions } from "../../base/index.ts";
 import { ClassifierSettings } from "../../contract/index.ts";
 import { renewFeatures } from "../model/renew-features.ts";
+import { storeResolution } from "../records/feedback-log.ts";
 import { forgetTicket } from "../records/forget-ticket.ts";
 import { readIdsBeside } from "../records/stored-ids.ts";
+import { keptResolution } from "../redaction/prepare-ticket.ts";
 import { type ClassifierContext, lastEntry, refuseClosedClassifier } from "./classifier-context.ts";
 import { importTickets } from "./import-tickets.ts";
 import type { KnowledgeClassifier } from "./knowledge-classifier.ts";
 
 type LearningMethods = Pick<
   KnowledgeClassifier,
-  "forget" | "configure" | "importTickets" | "renew" | "refit" | "settled"
+  "forget" | "keepResolution" | "configure" | "importTickets" | "renew" | "refit" | "settled"
 >;
 
 export function learningMethods(context: ClassifierContext): LearningMethods {
@@ -36,6 +38,11 @@ export function learningMethods(context: ClassifierContext): LearningMethods {
       await context.teacher.renew();
       await live.learnt(await lastEntry(context));
       return isForgotten;
+    },
+    async keepResolution(correlationId, resolution) {
+      refuseClosedClassifier(context);
+      const kept = keptResolution(resolution, context.settings.privacy) ?? null;
+      return kept !== null && storeResolution(database, correlationId, kept);
     },
     async configure(given) {
       refuseClosedClassifier(context);

@@ -73,7 +73,7 @@ const selectLines = `SELECT correlation_id, ticket ->> '$.title', resolution FRO
   WHERE correlation_id IN (SELECT value FROM json_each(?))`;
 
 /** By id; tickets that are not stored are absent. */
-export async function readLines(
+export async function readTicketLines(
   database: Database,
   correlationIds: readonly string[],
 ): Promise<ReadonlyMap<string, TicketLine>> {

@@ -123,6 +123,18 @@ export async function storeFeedback(
   return { judged, isChanged, seq, fields: fieldValues(row?.[2]) };
 }
 
+/** No judgement, and so no event: whoever placed the ticket has still done so last. */
+export async function storeResolution(
+  database: Database,
+  correlationId: string,
+  resolution: string,
+): Promise<boolean> {
+  const sql = `UPDATE classification SET resolution = :resolution WHERE correlation_id = :id
+    AND correct_collection IS NOT NULL AND resolution IS NULL RETURNING 1`;
+  const [stored] = await database.write([{ sql, args: { id: correlationId, resolution } }]);
+  return (stored?.rows.length ?? 0) > 0;
+}
+
 function seenOf({ unchangedSince }: NewFeedback) {
   return {
     isGuarded: unchangedSince === undefined ? 0 : 1,

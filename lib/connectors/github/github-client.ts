@@ -18,6 +18,7 @@ import { ownOthers, refusePlaced } from "../writing/refuse-placed.ts";
 import { readIssues } from "./github-history.ts";
 import { type GithubIssue, Issue, issueAddress, labelsOf } from "./github-issue.ts";
 import { checkRepository, faultOfMissing } from "./github-repository.ts";
+import { readGithubSolution } from "./github-solution.ts";
 import type { GithubToken, GithubTokens } from "./github-token.ts";
 
 export interface GithubClientOptions {
@@ -28,6 +29,7 @@ export interface GithubClientOptions {
   readonly queues: QueueNames;
   readonly writes: { readonly labels: boolean; readonly note: boolean };
   readonly writePauseMs: number;
+  readonly asksSolutions: boolean;
   /** Those that `knowledge connect test` asks for. */
   readonly repositories: readonly string[];
 }
@@ -66,6 +68,10 @@ export function createGithubClient(options: GithubClientOptions): TicketClient {
     // What an app does is told as a program's.
     account: async (signal) => (isApp ? null : accountOf(api, signal)),
     check: (signal) => check(api, options, signal),
+    ...(options.asksSolutions && {
+      solution: (correlationId, signal) =>
+        readGithubSolution(api, issuePath({ correlationId }), signal),
+    }),
     history: (request) => readIssues(api, request),
   };
 }

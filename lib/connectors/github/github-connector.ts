@@ -29,6 +29,7 @@ export function createGithubConnector(
           queues,
           writes: writeBack ?? { labels: false, note: false },
           writePauseMs,
+          asksSolutions: settings.resolutions,
           repositories: repositories ?? [],
         });
   return {

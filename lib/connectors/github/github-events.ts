@@ -3,7 +3,14 @@ import * as z from "zod";
 import { KnowledgeError } from "../../contract/index.ts";
 import type { Delivery, ReceivedRequest, TicketNews, TicketPlacing } from "../connector.ts";
 import { parsePayload } from "../parse-payload.ts";
-import { type GithubIssue, Issue, labelsOf, ticketId, ticketOfIssue } from "./github-issue.ts";
+import {
+  type GithubIssue,
+  Issue,
+  isTeam,
+  labelsOf,
+  ticketId,
+  ticketOfIssue,
+} from "./github-issue.ts";
 
 const User = z.object({ login: z.string(), type: z.string().default("User") });
 const Repository = z.object({ full_name: z.string() });
@@ -29,9 +36,6 @@ const CommentPayload = z.object({
   repository: Repository,
   sender: User,
 });
-
-/** Who works on the repository: a template may set labels in the name of anybody else. */
-const team: ReadonlySet<string> = new Set(["OWNER", "MEMBER", "COLLABORATOR"]);
 
 /** `repositories` null: all of them. Throws `body_malformed`. */
 export function readGithubDelivery(
@@ -108,8 +112,8 @@ function placingOf(
 ): TicketPlacing | null {
   if (names.length === 0) return null;
   const isAuthor = issue.user?.login === login;
-  const isTeam = !isAuthor || team.has(issue.author_association ?? "NONE");
-  return { names, account: login, isJudge: type === "User" && isTeam };
+  const mayJudge = !isAuthor || isTeam(issue.author_association);
+  return { names, account: login, isJudge: type === "User" && mayJudge };
 }
 
 /** What its author adds belongs to a ticket that was not placed yet. */

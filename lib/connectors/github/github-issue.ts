@@ -26,6 +26,13 @@ export function labelsOf({ labels }: Pick<GithubIssue, "labels">): string[] {
   return labels.map((label) => (typeof label === "string" ? label : (label.name ?? "")));
 }
 
+/** Who works on the repository: a template may set labels in the name of anybody else. */
+const team: ReadonlySet<string> = new Set(["OWNER", "MEMBER", "COLLABORATOR"]);
+
+export function isTeam(association: string | null | undefined): boolean {
+  return team.has(association ?? "NONE");
+}
+
 export function ticketId(repository: string, number: number): string {
   return `github:${repository}#${number}`;
 }

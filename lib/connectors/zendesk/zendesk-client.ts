@@ -5,6 +5,7 @@ import { noteInText } from "../note-texts.ts";
 import type { QueueNames } from "../queue-names.ts";
 import { createRemoteApi, parsed, type RemoteApi } from "../remote-api.ts";
 import { ownOthers, refusePlaced } from "../writing/refuse-placed.ts";
+import { readZendeskSolution } from "./zendesk-solution.ts";
 
 export interface ZendeskClientOptions {
   readonly url: string;
@@ -15,6 +16,7 @@ export interface ZendeskClientOptions {
   /** Null: tags alone say where a ticket belongs. */
   readonly field: number | null;
   readonly queues: QueueNames;
+  readonly asksSolutions: boolean;
   readonly writes: { readonly field: boolean; readonly tags: boolean; readonly note: boolean };
 }
 
@@ -49,6 +51,10 @@ export function createZendeskClient(options: ZendeskClientOptions): TicketClient
       return user.id === null ? null : String(user.id);
     },
     check: (signal) => check(api, options, signal),
+    ...(options.asksSolutions && {
+      solution: (correlationId, signal) =>
+        readZendeskSolution(api, ticketPath(correlationId), signal),
+    }),
   };
 }
 
@@ -60,7 +66,7 @@ async function write(
 ): Promise<void> {
   const { writes, queues, field } = options;
   const { wish, signal } = writing;
-  const path = `/api/v2/tickets/${writing.correlationId.slice("zendesk:".length)}`;
+  const path = ticketPath(writing.correlationId);
   const { ticket } = parsed(Ticket, await api({ path: `${path}.json`, signal }));
   refusePlaced(placesOf(ticket, field), writing, queues);
   const comment = writes.note ? await newNote(api, path, queues, writing) : null;
@@ -76,6 +82,10 @@ async function write(
     stamp = parsed(Ticket, answer).ticket.updated_at;
   }
   if (writes.tags) await writeTags(api, `${path}/tags.json`, queues, { writing, ticket, stamp });
+}
+
+function ticketPath(correlationId: string): string {
+  return `/api/v2/tickets/${correlationId.slice("zendesk:".length)}`;
 }
 
 type ZendeskTicket = z.output<typeof Ticket>["ticket"];

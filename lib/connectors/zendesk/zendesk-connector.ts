@@ -7,9 +7,10 @@ import { readZendeskDelivery } from "./zendesk-events.ts";
 import { isZendeskSigned, zendeskSignatureHeader } from "./zendesk-signature.ts";
 
 export function createZendeskConnector(
-  { secret, url, allowPrivate, email, token, field, values, writeBack }: ZendeskSettings,
+  settings: ZendeskSettings,
   { reveal, collections }: ConnectorContext,
 ): Connector {
+  const { secret, url, allowPrivate, email, token, field, values, writeBack } = settings;
   const secrets = [secret].flat().map((one) => reveal(one, "zendesk.secret"));
   const queues = queueNames({ names: values, collections });
   const client =
@@ -22,6 +23,7 @@ export function createZendeskConnector(
           token: reveal(token, "zendesk.token"),
           field: field ?? null,
           queues,
+          asksSolutions: settings.resolutions,
           writes: writeBack ?? { field: false, tags: false, note: false },
         });
   return {

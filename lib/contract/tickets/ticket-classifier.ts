@@ -18,12 +18,14 @@ import type { DocumentFeedbackRequest, DocumentFeedbackResponse } from "./docume
 import type {
   BulkFeedbackRequest,
   BulkFeedbackResponse,
+  UndoFeedbackRequest,
+  UndoFeedbackResponse,
+} from "./further-feedback.ts";
+import type {
   TicketCountsResponse,
   TicketResponse,
   TicketsParameters,
   TicketsResponse,
-  UndoFeedbackRequest,
-  UndoFeedbackResponse,
 } from "./ticket-records.ts";
 
 /** Who asks for it; kept in the ticket's history. */

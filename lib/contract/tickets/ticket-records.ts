@@ -20,8 +20,7 @@ import { FieldValues } from "./ticket-field.ts";
 
 const confidence = z.enum(["high", "medium", "low"]);
 const time = z.iso.datetime().describe("ISO 8601, UTC");
-const { correlationId, correctSubTheme, fields, none, comment, lastJudgement, resolution } =
-  feedbackFields;
+const { correlationId } = feedbackFields;
 
 /** `confirmed`: the feedback equals the prediction that was judged; `corrected`: it does not. */
 export const TicketStatus = z.enum(["predicted", "confirmed", "corrected"]);
@@ -173,7 +172,11 @@ export const TicketPart = z.object({
 });
 export type TicketPart = z.infer<typeof TicketPart>;
 
-const placement = z.object({ collection: z.string(), subTheme: z.string().nullable() });
+/** Where a ticket is. */
+export const ticketPlacement = z.object({
+  collection: z.string(),
+  subTheme: z.string().nullable(),
+});
 
 export const TicketParameters = z.object({ correlationId });
 export type TicketParameters = z.infer<typeof TicketParameters>;
@@ -195,14 +198,14 @@ export const TicketResponse = z.object({
     })
     .nullable()
     .describe("Redacted and shortened; null if no text is stored"),
-  prediction: placement.extend({
+  prediction: ticketPlacement.extend({
     confidence,
     probability: z.number().min(0).max(1),
     path: z.enum(["fast", "slow"]),
     modelSequence: z.int(),
   }),
-  judged: placement.nullable().describe("The prediction before the first judgement"),
-  correct: placement
+  judged: ticketPlacement.nullable().describe("The prediction before the first judgement"),
+  correct: ticketPlacement
     .extend({
       collection: z.string().nullable().describe("null: it belongs nowhere"),
       fields: FieldValues.optional().describe("What people said of configured fields, if anything"),
@@ -232,71 +235,3 @@ export const TicketResponse = z.object({
   updatedAt: time,
 });
 export type TicketResponse = z.infer<typeof TicketResponse>;
-
-export const UndoFeedbackRequest = z.object({
-  correlationId,
-  correctCollection: correctCollection
-    .optional()
-    .describe("Only if the feedback still names this collection"),
-  lastJudgement,
-});
-export type UndoFeedbackRequest = z.infer<typeof UndoFeedbackRequest>;
-
-export const UndoFeedbackResponse = z.object({
-  correlationId: z.string(),
-  status: TicketStatus,
-  correctCollection: z.string().nullable().describe("The restored feedback, if any"),
-  correctSubTheme: z.string().nullable(),
-});
-export type UndoFeedbackResponse = z.infer<typeof UndoFeedbackResponse>;
-
-const bulkFields = {
-  correlationIds: z
-    .array(correlationId)
-    .min(1)
-    .max(limits.ticketsMax)
-    .optional()
-    .describe("Required, except with incident"),
-  incident: z
-    .string()
-    .check(lengthMax(100))
-    .optional()
-    .describe(`Its tickets that nobody has judged, ${limits.ticketsMax} at once`),
-  correctCollection: correctCollection
-    .optional()
-    .describe("Absent: each ticket is confirmed as predicted; judged ones are left unchanged"),
-  correctSubTheme,
-  none,
-  fields,
-  comment: comment.describe("Absent: the earlier comments stay; empty: they are removed"),
-  resolution,
-  seen: z
-    .array(
-      placement.extend({
-        correlationId,
-        collection: z.string().nullable(),
-        status: TicketStatus.optional(),
-      }),
-    )
-    .max(limits.ticketsMax)
-    .optional()
-    .describe(
-      "Where tickets were when they were chosen; one that has moved, or has another status now, is left unchanged",
-    ),
-};
-export const BulkFeedbackRequest = withoutTwoPlaces(z.object(bulkFields)).refine(
-  ({ correlationIds, incident }) => (correlationIds === undefined) !== (incident === undefined),
-  { path: ["correlationIds"], error: "or incident must be given, and not both" },
-);
-export type BulkFeedbackRequest = z.infer<typeof BulkFeedbackRequest>;
-
-export const BulkFeedbackResponse = z.object({
-  accepted: z.int().min(0).describe("Tickets whose feedback was stored"),
-  failures: z
-    .array(z.object({ correlationId: z.string(), code: z.string(), detail: z.string() }))
-    .describe("Tickets that were left unchanged"),
-  left: ticketCount
-    .optional()
-    .describe("With incident: its tickets that are still to be judged; send the same again"),
-});
-export type BulkFeedbackResponse = z.infer<typeof BulkFeedbackResponse>;

@@ -2,7 +2,7 @@
 
 import { databaseTime } from "../database-time.ts";
 import type { Migration } from "../migrations.ts";
-import { webhookEventAddressed } from "./0015-webhooks.ts";
+import { webhookEventAddressed } from "./0011-0020/0015-webhooks.ts";
 
 export const messagesDueAtOnce: Migration = {
   version: 29,

@@ -1,8 +1,8 @@
 /** What happens while a receiver is gone waits until somebody switches its webhook on, as what was on its way does. */
 import { databaseTime } from "../database-time.ts";
 import type { Migration } from "../migrations.ts";
-import { ticketEventTold, webhookEventAddressed } from "./0015-webhooks.ts";
-import { brokenTold } from "./0018-automation.ts";
+import { ticketEventTold, webhookEventAddressed } from "./0011-0020/0015-webhooks.ts";
+import { brokenTold } from "./0011-0020/0018-automation.ts";
 
 /** A person who disables or removes a webhook wants no more messages; a 410 is no person. */
 const isUsed = "(stopped IS NULL OR stopped = 'gone')";

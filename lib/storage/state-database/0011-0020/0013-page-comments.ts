@@ -1,5 +1,5 @@
 /** What readers say of pages beside their votes. */
-import type { Migration } from "../migrations.ts";
+import type { Migration } from "../../migrations.ts";
 
 export const pageComments: Migration = {
   version: 13,

@@ -1,5 +1,5 @@
 /** Configured fields of a ticket besides its place: predicted, judged, and said by people. */
-import type { Migration } from "../migrations.ts";
+import type { Migration } from "../../migrations.ts";
 
 export const ticketFields: Migration = {
   version: 12,

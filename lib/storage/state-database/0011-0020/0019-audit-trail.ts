@@ -1,5 +1,5 @@
 /** Who did what to the service, in a chain that shows whether a row was changed or taken out. */
-import type { Migration } from "../migrations.ts";
+import type { Migration } from "../../migrations.ts";
 
 export const auditTrail: Migration = {
   version: 19,

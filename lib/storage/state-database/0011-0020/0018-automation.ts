@@ -1,5 +1,5 @@
 /** Where tickets are not to be placed without a person, and why each ticket was or was not. */
-import type { Migration } from "../migrations.ts";
+import type { Migration } from "../../migrations.ts";
 import { ticketEventTold } from "./0015-webhooks.ts";
 
 const toldAfter = (when: string, condition: string): string => `AFTER ${when} ON automation_pause

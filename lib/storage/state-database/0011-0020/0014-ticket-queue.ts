@@ -1,5 +1,5 @@
 /** The queue of tickets without a judgement: its lists, in either order, and its counts. */
-import type { Migration } from "../migrations.ts";
+import type { Migration } from "../../migrations.ts";
 
 export const ticketQueue: Migration = {
   version: 14,

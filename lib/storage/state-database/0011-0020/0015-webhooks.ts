@@ -2,7 +2,7 @@
  * Messages to other systems. Triggers write them, so that each is in the very transaction of what it
  * tells, whoever writes that: no process can store a judgement and lose its message.
  */
-import type { Migration } from "../migrations.ts";
+import type { Migration } from "../../migrations.ts";
 
 /** `none` of the collections is stored as an empty name. */
 const told = (column: string): string => `nullif(${column}, '')`;

@@ -1,5 +1,5 @@
 /** Lets reports tell how long tickets waited for their first judgement without touching their texts. */
-import type { Migration } from "../migrations.ts";
+import type { Migration } from "../../migrations.ts";
 
 export const timesToJudgement: Migration = {
   version: 16,

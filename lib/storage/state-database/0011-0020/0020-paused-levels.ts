@@ -1,5 +1,5 @@
 /** Each level that makes a promise may be paused by itself. */
-import type { Migration } from "../migrations.ts";
+import type { Migration } from "../../migrations.ts";
 import { brokenTold } from "./0018-automation.ts";
 
 export const pausedLevels: Migration = {

@@ -1,5 +1,5 @@
 /** Application keys that are kept here in place of a file, as digests, and when each key was last used. */
-import type { Migration } from "../migrations.ts";
+import type { Migration } from "../../migrations.ts";
 
 export const applicationKeys: Migration = {
   version: 17,

@@ -1,5 +1,5 @@
 /** What agents did with the documents suggested for a ticket. */
-import type { Migration } from "../migrations.ts";
+import type { Migration } from "../../migrations.ts";
 
 export const documentEvents: Migration = {
   version: 11,
