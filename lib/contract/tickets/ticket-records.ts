@@ -7,13 +7,11 @@ import { lengthMax } from "../text-length.ts";
 import { AutomationReason } from "./automation.ts";
 import {
   ClassifyResponse,
-  correctCollection,
   feedbackFields,
   TicketDuplicate,
   TicketIncident,
   TicketKind,
   TicketResolution,
-  withoutTwoPlaces,
 } from "./classification.ts";
 import { CountedTickets, confidenceList } from "./counted-tickets.ts";
 import { FieldValues } from "./ticket-field.ts";
