@@ -1,5 +1,6 @@
 /** `npm run bench -- <name> [--data folder] [engine …]`; content/operations/measure.md lists the names. */
 import { parseArgs } from "node:util";
+import { agents } from "./agents.ts";
 import { answers } from "./answers.ts";
 import { auth } from "./auth.ts";
 import { classification } from "./classification.ts";
@@ -39,6 +40,7 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   passages: () => passages(values.data),
   answers: () => answers(values.data, rest),
   documents: () => suggestedDocuments(values.data),
+  agents: () => agents(values.data, rest[0], rest[1]),
   latency: () => latency(values.data, rest),
   hybrid: () => hybrid(values.data, rest),
   typing: () => typing(values.data),

@@ -257,6 +257,7 @@ McpSearchServerConfig: type
 createMcpHandler: function
 createMcpHub: function
 createMcpSearchServer: function
+estimateTokens: function
 serveMcpOverStdio: function
 `,
   "knowledge-sdk/next": `

@@ -25,6 +25,7 @@ import { hubOf } from "./lazy-hub.ts";
 import { checkedStore } from "./store-handlers.ts";
 import { createWebHandler, type WebHandler } from "./web-exchange.ts";
 
+export { estimateTokens } from "../base/index.ts";
 export type { McpSearchServerConfig } from "../contract/index.ts";
 export type { McpHub, McpLimits } from "../mcp/index.ts";
 

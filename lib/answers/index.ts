@@ -5,6 +5,8 @@ export {
   type QuestionAnswerer,
   type QuestionAnswererOptions,
 } from "./create-answerer.ts";
+export { packGround } from "./pack-ground.ts";
+export type { PackedSection, PackedSections } from "./packed/pack-sections.ts";
 export {
   type AnswerModel,
   type AnswerModelOptions,

@@ -1,6 +1,8 @@
 /** The basis of all rooms: time, limits, threads, the package's own files. */
 export { wholeCharacters } from "../contract/index.ts";
 export { type Clock, dayMs, dayOf, systemClock } from "./clock.ts";
+export { estimateTokens } from "./estimate-tokens.ts";
+export { fenceFor } from "./fence-for.ts";
 export { fieldErrors, fieldFaults } from "./field-errors.ts";
 export { createLimiter, type Limiter, type LimitOptions } from "./limits/limiter.ts";
 export { importHiddenFromBundlers, loadPackage } from "./load-package.ts";

@@ -76,6 +76,7 @@ export {
   ClassifyTicketArguments,
   GetDocumentArguments,
   GetDocumentResult,
+  type LeftOut,
   ListCollectionsArguments,
   ListCollectionsResult,
   SearchDocsArguments,

@@ -24,6 +24,14 @@ export const limits = {
   bodyLengthMax: 500_000,
   /** `maxBytes` of the MCP tool: clients refuse results of about 100,000 characters. */
   mcpBodyLengthDefault: 40_000,
+  /** `maxTokens` of the MCP tools: less has no room for a hit; clients refuse more. Clamped. */
+  mcpTokensMin: 100,
+  mcpTokensMax: 100_000,
+  /** Tokens of an answer that is packed without a budget of its own. */
+  mcpTokensDefault: 2_000,
+  /** `seen` of the MCP tool, and the length of each. */
+  seenMax: 10_000,
+  seenLengthMax: 2_300,
   /** `section` of the MCP tool. */
   sectionLengthMax: 200,
   /** Fields of a ticket. */

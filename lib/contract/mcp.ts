@@ -1,5 +1,6 @@
 /** Input and output of the MCP tools, where they differ from their REST endpoints. */
 import * as z from "zod";
+import { flag } from "./flags.ts";
 import { limits } from "./limits.ts";
 import { clampedInteger } from "./numbers.ts";
 import { AskRequest } from "./search/ask.ts";
@@ -11,6 +12,22 @@ import { ClassifyRequest, feedbackFields, withOnePlace } from "./tickets/classif
 
 /** A text with an answer that says what to do next. */
 const hint = z.string().optional().describe("What to try next");
+
+const maxTokens = clampedInteger("maxTokens", limits.mcpTokensMin, limits.mcpTokensMax).optional();
+
+/** What a budget had no room for. */
+const LeftOut = z.object({
+  id: z.string().describe("Document id of the page"),
+  heading: z.string().optional().describe("Absent for the page's opening"),
+  anchor: z.string().optional().describe("section of get_document; absent for the opening"),
+  tokens: z.int().min(0).describe("About how many tokens it takes"),
+});
+export type LeftOut = z.infer<typeof LeftOut>;
+
+const budgetFields = {
+  max_tokens: z.int().optional().describe("With maxTokens: the budget that was kept"),
+  tokens: z.int().optional().describe("With maxTokens: about how many tokens this answer takes"),
+};
 
 export const SearchDocsArguments = z.strictObject({
   q: SearchParameters.shape.q.describe(
@@ -26,10 +43,31 @@ export const SearchDocsArguments = z.strictObject({
   prefix: SearchParameters.shape.prefix,
   facets: SearchParameters.shape.facets,
   explain: SearchParameters.shape.explain,
+  maxTokens: maxTokens.describe(
+    "Budget of the answer in tokens, clamped to 100 to 100000: whole sections, lists and code blocks instead of snippets, never more than this. 2000 suits most questions",
+  ),
+  seen: z
+    .array(z.string().check(lengthMax(limits.seenLengthMax)))
+    .max(limits.seenMax)
+    .optional()
+    .describe(
+      "Sections that you have: <id>#<anchor>, <id># for a page's opening, <id> for all of a page. They are not given again",
+    ),
+  contains: z
+    .enum(["code"])
+    .optional()
+    .describe("code: only blocks of code, each with what leads in to it and its language"),
 });
 export type SearchDocsArguments = z.infer<typeof SearchDocsArguments>;
 
-export const SearchDocsResult = SearchResponse.extend({ hint });
+export const SearchDocsResult = SearchResponse.extend({
+  hint,
+  ...budgetFields,
+  left_out: z
+    .array(LeftOut)
+    .optional()
+    .describe("With maxTokens: what there was no room for; get_document has it"),
+});
 export type SearchDocsResult = z.infer<typeof SearchDocsResult>;
 
 export const AskDocsArguments = z.strictObject({
@@ -58,6 +96,12 @@ export const GetDocumentArguments = z.strictObject({
     .check(lengthMax(limits.sectionLengthMax))
     .optional()
     .describe("Only this section: the anchor or heading of a search hit"),
+  maxTokens: maxTokens.describe(
+    "Budget of the answer in tokens, clamped to 100 to 100000: it ends between paragraphs, lists and code blocks, never within one",
+  ),
+  outline: flag("outline")
+    .optional()
+    .describe("true: instead of the text its headings, each with anchor and size"),
 });
 export type GetDocumentArguments = z.infer<typeof GetDocumentArguments>;
 
@@ -67,6 +111,22 @@ export const GetDocumentResult = DocumentResponse.extend({
   offset: z.int().min(0).describe("Start of the text"),
   next_offset: z.int().min(0).nullable().describe("offset of the next call, null at the end"),
   section: z.string().nullable().describe("Heading of the section, null for the whole document"),
+  ...budgetFields,
+  left_out: z
+    .array(LeftOut.omit({ id: true }))
+    .optional()
+    .describe("With maxTokens: sections, and blocks larger than the budget, that are not given"),
+  outline: z
+    .array(
+      z.object({
+        heading: z.string(),
+        anchor: z.string(),
+        level: z.int().min(1).max(6),
+        tokens: z.int().min(0).describe("About how many tokens it takes with what is below it"),
+      }),
+    )
+    .optional()
+    .describe("With outline=true: the headings; body is empty then"),
 });
 export type GetDocumentResult = z.infer<typeof GetDocumentResult>;
 

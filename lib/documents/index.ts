@@ -1,6 +1,7 @@
 /** How a file becomes a document: its front matter, sections, links and address. */
+export { listBlocks, type SourceBlock } from "./document-blocks.ts";
 export { documentId, idBeginning, splitDocumentId } from "./document-id.ts";
-export { cutSection, listSections } from "./document-section.ts";
+export { cutSection, listSections, type SourceSection } from "./document-section.ts";
 export { closesFence, type Fence, readFence } from "./lines/code-block.ts";
 export { readLineMarks } from "./lines/line-marks.ts";
 export { moduleStatementEnd } from "./lines/module-statement.ts";

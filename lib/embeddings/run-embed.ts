@@ -23,8 +23,8 @@ import {
 import type { Database } from "../storage/index.ts";
 import { compactPacks } from "./compact-packs.ts";
 import { embedSegment } from "./embed-segment.ts";
-import { estimateTokens } from "./estimate-tokens.ts";
 import type { EmbedContext, SectionEmbedder, VectorSource } from "./section-embedder.ts";
+import { tokensAtMost } from "./tokens-at-most.ts";
 import { createVectorSource } from "./vector-source.ts";
 import { openVectorWriter } from "./vector-writer.ts";
 
@@ -123,7 +123,7 @@ async function embedAll({ state, embedder, ...work }: EmbedAll): Promise<{
   let lacking = 0;
   let missingTokens = 0;
   const onMissing = (text: string): void => {
-    missingTokens += estimateTokens(text);
+    missingTokens += tokensAtMost(text);
   };
   for (const entry of segments) {
     const slots = await readVectorSlots(database, embedder.model.modelId, entry.segmentId);

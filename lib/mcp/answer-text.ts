@@ -1,6 +1,6 @@
 /** An answer as compact Markdown: every fact of it that a reader can use. */
+import { fenceFor } from "../base/index.ts";
 import type { AnswerPassage, AskResponse, NoAnswerReason } from "../contract/index.ts";
-import { fenceFor } from "./document-text.ts";
 import { pageUrl } from "./resources/page-url.ts";
 
 const reasons: Readonly<Record<NoAnswerReason, string>> = {

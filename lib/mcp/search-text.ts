@@ -1,4 +1,5 @@
 /** A search response as compact Markdown: every fact of it that a reader can use. */
+import { fenceFor } from "../base/index.ts";
 import type {
   BestPassage,
   SearchResponse,
@@ -6,7 +7,6 @@ import type {
   SectionHit,
   SeenStore,
 } from "../contract/index.ts";
-import { fenceFor } from "./document-text.ts";
 import { pageUrl } from "./resources/page-url.ts";
 
 export function searchText(response: SearchResponse, baseUrl: string, hint?: string): string {
@@ -109,7 +109,10 @@ export async function knownCollections(store: SeenStore): Promise<readonly strin
   return collections.map(({ name }) => name);
 }
 
-export function noResultsHint({ collection }: SearchResponse, known: readonly string[]): string {
+export function noResultsHint(
+  { collection }: Pick<SearchResponse, "collection">,
+  known: readonly string[],
+): string {
   const unknown = (collection ?? "").split(",").filter((name) => name && !known.includes(name));
   if (unknown.length > 0) {
     return `No collection is called ${unknown.join(", ")}; there are: ${known.join(", ")}.`;

@@ -1,6 +1,6 @@
 /** Cuts a list of texts into calls that a provider takes. */
 import { cutText } from "../../contract/index.ts";
-import { estimateTokens } from "../estimate-tokens.ts";
+import { tokensAtMost } from "../tokens-at-most.ts";
 import type { ApiLimits } from "./embedding-api.ts";
 
 export interface Batch {
@@ -23,7 +23,7 @@ export function makeBatches(texts: readonly string[], limits: ApiLimits): Batch[
   };
   texts.forEach((text, index) => {
     const cut = cutToTokens(text, limits.tokensPerInputMax);
-    const estimate = estimateTokens(cut);
+    const estimate = tokensAtMost(cut);
     if (batch.length === limits.inputsMax || tokens + estimate > limits.tokensMax) close();
     indexes.push(index);
     batch.push(cut);
@@ -35,6 +35,6 @@ export function makeBatches(texts: readonly string[], limits: ApiLimits): Batch[
 
 /** The beginning of a text that is too long: its headings and first paragraphs. */
 function cutToTokens(text: string, tokensMax: number): string {
-  const tokens = estimateTokens(text);
+  const tokens = tokensAtMost(text);
   return tokens <= tokensMax ? text : cutText(text, Math.floor((text.length * tokensMax) / tokens));
 }

@@ -27,7 +27,7 @@ const inputSchema = argumentsSchema<GetDocumentArguments>(GetDocumentArguments, 
 const outputSchema = resultSchema(GetDocumentResult);
 
 const description =
-  "Load the text of a document by the id of a search hit. Long documents come in pieces: call again with next_offset, or ask for one section by its anchor or heading.";
+  "Load the text of a document by the id of a search hit. Name a budget with maxTokens: the text then ends between blocks, and what follows is named with its size. outline=true lists the headings with their sizes first; section loads one of them by its anchor or heading; next_offset continues a long text.";
 const sectionsShownMax = 30;
 
 type Asking = Pick<McpCall, "signal" | "asker">;
@@ -56,14 +56,44 @@ export function getDocumentTool(
     annotations: readOnly,
     inputSchema,
     outputSchema,
-    async run({ id, maxBytes = config.documentMaxChars, offset, section }, { signal, asker }) {
-      const needed = section === undefined ? offset + maxBytes : limits.bodyLengthMax;
+    async run({ id, section, ...asked }, { signal, asker }) {
+      const { offset, maxTokens, outline = false } = asked;
+      const {
+        maxBytes = maxTokens === undefined ? config.documentMaxChars : limits.bodyLengthMax,
+      } = asked;
+      const isWhole = section === undefined && maxTokens === undefined && !outline;
+      const needed = isWhole ? offset + maxBytes : limits.bodyLengthMax;
       const document = await load(id, needed, { signal, asker });
       const part = section === undefined ? wholeOf(document) : await sectionOf(document, section);
-      const result = pieceOf(document, part, { offset, maxBytes });
+      const piece = pieceOf(document, part, { offset, maxBytes });
+      const result = await inBudget(piece, part, { outline, maxTokens, baseUrl: config.baseUrl });
       return resultOf(documentText(result, config.baseUrl), { ...result });
     },
   };
+}
+
+interface Budget {
+  readonly outline: boolean;
+  readonly maxTokens: number | undefined;
+  readonly baseUrl: string;
+}
+
+async function inBudget(
+  whole: GetDocumentResult,
+  { text, reachable }: Part,
+  { outline, ...budget }: Budget,
+): Promise<GetDocumentResult> {
+  const { maxTokens, baseUrl } = budget;
+  if (!outline && maxTokens === undefined) return whole;
+  // Loaded on demand, with the reader of Markdown behind it.
+  if (outline) {
+    const { documentOutline } = await import("../packed/document-outline.ts");
+    return documentOutline(whole, text, budget);
+  }
+  const { budgetedDocument } = await import("../packed/budgeted-document.ts");
+  const end = whole.offset + whole.body.length;
+  const given = { whole, text: text.slice(0, end), reachable, baseUrl };
+  return budgetedDocument({ ...given, maxTokens: maxTokens ?? limits.mcpTokensDefault });
 }
 
 /** The text to read from: `text` is the part that was loaded. */

@@ -1,4 +1,5 @@
 /** `search_docs`: the MCP twin of `GET /api/search`. */
+import type { CallToolResult } from "@modelcontextprotocol/server";
 import {
   limits,
   SearchDocsArguments,
@@ -6,9 +7,11 @@ import {
   type SearchResponse,
 } from "../../contract/index.ts";
 import { withDeadline } from "../../http/index.ts";
+import { groundOf, withoutSeen } from "../packed/ground-of.ts";
+import { packedAnswer } from "../packed/packed-answer.ts";
 import { linksOf } from "../resources/hit-links.ts";
 import { knownCollections, noResultsHint, searchText } from "../search-text.ts";
-import { type McpTool, type McpTools, readOnly, resultOf } from "../tool.ts";
+import { type McpCall, type McpTool, type McpTools, readOnly, resultOf } from "../tool.ts";
 import { argumentsSchema, resultSchema } from "../tool-schema.ts";
 
 const inputSchema = argumentsSchema<SearchDocsArguments>(SearchDocsArguments, {
@@ -22,7 +25,7 @@ const inputSchema = argumentsSchema<SearchDocsArguments>(SearchDocsArguments, {
 const outputSchema = resultSchema(SearchDocsResult);
 
 const description =
-  "Search the documentation and get the best pages with the passage that matched. Use a few precise words rather than a sentence. Then load a page with get_document and the id of its hit.";
+  "Search the documentation. Ask with the whole question or its telling words, and name a budget: with maxTokens (2000 suits most questions) you get whole sections and complete code blocks in one call, and what was left out by name. contains=code gives only code. Without a budget you get the best pages with the passage that matched; load one with get_document and the id of its hit.";
 
 export function searchDocsTool(tools: McpTools): McpTool<SearchDocsArguments> {
   const { store, limiter, analytics, config } = tools;
@@ -34,7 +37,12 @@ export function searchDocsTool(tools: McpTools): McpTool<SearchDocsArguments> {
     annotations: readOnly,
     inputSchema,
     outputSchema,
-    async run({ q, ...options }, { signal, asker }) {
+    async run({ maxTokens, seen, contains, ...given }, { signal, asker }) {
+      if (maxTokens !== undefined || contains !== undefined || seen !== undefined) {
+        const packing = { maxTokens: maxTokens ?? limits.mcpTokensDefault, seen, contains };
+        return await packed(tools, { ...given, ...packing }, { signal, asker });
+      }
+      const { q, ...options } = given;
       const response = await withDeadline(limits.searchTimeoutMs, signal, (untilThen) =>
         limiter.limit((aborting) => store.search(q, { ...options, signal: aborting }), {
           signal: untilThen,
@@ -46,6 +54,50 @@ export function searchDocsTool(tools: McpTools): McpTool<SearchDocsArguments> {
     },
   };
 }
+
+type Packing = Omit<SearchDocsArguments, "maxTokens"> & { readonly maxTokens: number };
+
+/** Whole sections and blocks in a budget, in place of snippets. */
+async function packed(
+  { store, limiter, analytics, config }: McpTools,
+  { q, collection, version, lang, typo, limit, maxTokens, seen = [], contains }: Packing,
+  { signal, asker }: Pick<McpCall, "signal" | "asker">,
+): Promise<CallToolResult> {
+  const startedAt = performance.now();
+  const wanted = Math.ceil(maxTokens / tokensOfSection);
+  const hasFilter = contains !== undefined || seen.length > 0;
+  const sections = hasFilter
+    ? limits.resultsMax
+    : Math.min(limits.resultsMax, Math.max(10, wanted));
+  const options = { collection, version, lang, typo, limit: sections };
+  const found = await withDeadline(limits.searchTimeoutMs, signal, (untilThen) =>
+    limiter.limit((aborting) => groundOf(store, q, { ...options, signal: aborting }), {
+      signal: untilThen,
+      caller: asker,
+    }),
+  );
+  const ground = withoutSeen(found, seen);
+  const hint =
+    ground.passages.length > 0
+      ? undefined
+      : noResultsHint({ collection: collection ?? null }, await knownCollections(store));
+  const { text, result } = await packedAnswer({
+    q,
+    collection: collection ?? null,
+    ground,
+    maxTokens,
+    pagesMax: limit,
+    onlyCode: contains === "code",
+    baseUrl: config.baseUrl,
+    hint,
+    startedAt,
+  });
+  analytics?.recordSearch(q, result.total, result.duration_ms);
+  return resultOf(text, { ...result });
+}
+
+/** Of a documentation with many short sections; fewer only leave room. */
+const tokensOfSection = 100;
 
 async function withHint({ store, config }: McpTools, response: SearchResponse) {
   if (response.total > 0) {
