@@ -1,8 +1,6 @@
 /** The basis of all rooms: time, limits, threads, the package's own files. */
 export { wholeCharacters } from "../contract/index.ts";
 export { type Clock, dayMs, dayOf, systemClock } from "./clock.ts";
-export { estimateTokens } from "./estimate-tokens.ts";
-export { fenceFor } from "./fence-for.ts";
 export { fieldErrors, fieldFaults } from "./field-errors.ts";
 export { createLimiter, type Limiter, type LimitOptions } from "./limits/limiter.ts";
 export { importHiddenFromBundlers, loadPackage } from "./load-package.ts";
@@ -27,6 +25,8 @@ export { requestIdOf } from "./request-id.ts";
 export { resolveFrom } from "./resolve-from.ts";
 export { safeAnchor } from "./safe-anchor.ts";
 export { createSlices, type Slices } from "./slices.ts";
+export { estimateTokens } from "./texts/estimate-tokens.ts";
+export { fenceFor } from "./texts/fence-for.ts";
 export { answerQuestions } from "./threads/answer-questions.ts";
 export { askInThread } from "./threads/ask-in-thread.ts";
 export { endThreads } from "./threads/end-worker.ts";

@@ -4,7 +4,7 @@ import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { expect, test } from "vitest";
 import { estimateTokens } from "./estimate-tokens.ts";
 
-const project = join(import.meta.dirname, "../..");
+const project = join(import.meta.dirname, "../../..");
 const read = (folder: string, ending: string): string =>
   readdirSync(join(project, folder))
     .filter((name) => name.endsWith(ending))
