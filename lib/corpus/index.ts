@@ -62,6 +62,13 @@ export {
   readStream,
 } from "./segment/token-stream.ts";
 export { openVocabulary, packTexts, type Vocabulary } from "./segment/vocabulary.ts";
+export {
+  loadAddresses,
+  type PageAddresses,
+  type PlacedPage,
+  readPlacedPages,
+  stageAddresses,
+} from "./tables/address-table.ts";
 export { readCollections, replaceCollections } from "./tables/collection-table.ts";
 export {
   type DocumentSource,
@@ -69,6 +76,7 @@ export {
   readDocumentHashes,
   readDocumentSections,
   readDocumentTitles,
+  scanBeginnings,
   scanChangedDocuments,
   scanDocuments,
 } from "./tables/document-scan.ts";

@@ -22,6 +22,7 @@ import {
 import { buildLinks } from "./build-links.ts";
 import { chooseMerges, type StoredSegment, segmentTermsMax } from "./choose-merges.ts";
 import { findRunEditions } from "./find-run-editions.ts";
+import { nextAddresses } from "./next-addresses.ts";
 import type { RunContext } from "./run-context.ts";
 import type { StagedDocument, StagedRun } from "./stage-documents.ts";
 
@@ -47,10 +48,12 @@ export async function buildNextIndex(staged: StagedRun, context: RunContext): Pr
   const built = await buildSegments(pages, kept, analyser, context);
   report(context, pages.length, pages.length);
   const editions = findRunEditions(context.job, staged);
+  const addresses = await nextAddresses(staged, context);
   const before = (await readIndexState(context.database))?.manifest;
   const hasChanged =
     present.some((segment) => segment.hasNewDead) ||
     pages.length > 0 ||
+    addresses.hasChanged ||
     JSON.stringify(before?.editions) !== JSON.stringify(editions);
   const links = await nextLinks(staged, hasChanged, analyser, context);
   return {
@@ -64,8 +67,13 @@ export async function buildNextIndex(staged: StagedRun, context: RunContext): Pr
       ],
       links: links.id,
       ...(editions !== undefined && { editions }),
+      ...(addresses.id !== undefined && { addresses: addresses.id }),
     },
-    retiredSegments: [...merged.map(({ segmentId }) => segmentId), ...links.retired],
+    retiredSegments: [
+      ...merged.map(({ segmentId }) => segmentId),
+      ...links.retired,
+      ...addresses.retired,
+    ],
     hasChanged,
   };
 }

@@ -78,6 +78,8 @@ function* placesAround(path: string): Generator<string> {
     at = next;
     above.push(at, ...siteNames.map((name) => join(at, name)));
   }
+  // The chapters of an mdBook have a list of their own, by which they would be a GitBook.
+  if (hasEntry(dirname(path), "book.toml")) yield dirname(path);
   yield* [path, ...siteNames.map((name) => join(path, name)), ...above];
   // Looks into each folder: only where nothing else was found.
   yield* onlySiteBelow(path);

@@ -9,6 +9,7 @@ const fields = [
   "url",
   "aliases",
   "redirect_from",
+  "redirect_to",
   "title",
   "linkTitle",
   "sidebar_label",

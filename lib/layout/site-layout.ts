@@ -10,6 +10,8 @@ export interface SiteLayout {
   readonly files: readonly string[];
   /** `/` or `/docs/`: what its addresses begin with. */
   readonly base: string;
+  /** What addresses of pages end with in links: `.html` of a file, `/` of a folder, or nothing. */
+  readonly ending: "" | "/" | ".html";
   readonly pages: readonly PageRoot[];
   readonly statics: readonly StaticRoot[];
   /** What paths in pages may begin with, such as `@site/`. */

@@ -16,7 +16,7 @@ export function answerText(response: AskResponse, baseUrl: string): string {
       ? reasons[reason ?? "not_in_the_documentation"]
       : `Answer to "${question}" (confidence ${confidence.toFixed(2)})`;
   const pages = nearest.map(
-    ({ id, title, path }) => `- ${title}: ${pageUrl(baseUrl, path)} (${id})`,
+    ({ id, title, path, url = path }) => `- ${title}: ${pageUrl(baseUrl, url)} (${id})`,
   );
   return [
     head,
@@ -26,10 +26,10 @@ export function answerText(response: AskResponse, baseUrl: string): string {
 }
 
 function passageText(passage: AnswerPassage, baseUrl: string): string {
-  const { number, id, title, heading, path, anchor } = passage;
+  const { number, id, title, heading, path, url = path, anchor } = passage;
   const shown = withFences(passage);
   const name = heading === undefined ? title : `${title} › ${heading}`;
-  const address = pageUrl(baseUrl, anchor === undefined ? path : `${path}#${anchor}`);
+  const address = pageUrl(baseUrl, anchor === undefined ? url : `${url}#${anchor}`);
   return `[${number}] ${shown}\n— **${name}**, ${address} (id: ${id})`;
 }
 

@@ -4,7 +4,7 @@ import type { GetDocumentResult } from "../contract/index.ts";
 import { pageUrl } from "./resources/page-url.ts";
 
 export function documentText(result: GetDocumentResult, baseUrl: string): string {
-  const { id, title, path, collection, body, body_length, offset, section } = result;
+  const { id, title, path, url = path, collection, body, body_length, offset, section } = result;
   const end = offset + body.length;
   const range =
     offset === 0 && end === body_length
@@ -13,7 +13,7 @@ export function documentText(result: GetDocumentResult, baseUrl: string): string
   const fence = fenceFor(body);
   const head = [
     `# ${title}${section === null ? "" : ` › ${section}`}`,
-    `id: ${id}\npage: ${pageUrl(baseUrl, path)}\ncollection: ${collection}\n${range}`,
+    `id: ${id}\npage: ${pageUrl(baseUrl, url)}\ncollection: ${collection}\n${range}`,
   ];
   if (result.outline !== undefined) return [...head, outlineText(result.outline)].join("\n\n");
   return [

@@ -30,10 +30,21 @@ function aboutPages(count: number): string {
 }
 
 function hitText(result: SearchResult, rank: number, baseUrl: string): string {
-  const { id, title, collection, path, snippet, code, score, heading, anchor, explanation } =
-    result;
+  const {
+    id,
+    title,
+    collection,
+    path,
+    url = path,
+    snippet,
+    code,
+    score,
+    heading,
+    anchor,
+    explanation,
+  } = result;
   const shown = heading === undefined ? title : `${title} › ${heading}`;
-  const address = pageUrl(baseUrl, anchor === undefined ? path : `${path}#${anchor}`);
+  const address = pageUrl(baseUrl, anchor === undefined ? url : `${url}#${anchor}`);
   const lines = [
     `${rank}. **${shown}** (${collection}, score ${score.toFixed(2)})`,
     `   id: ${id}`,

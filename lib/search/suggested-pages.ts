@@ -35,6 +35,8 @@ export interface SuggestedPage {
   readonly title: string;
   /** Target address, without the anchor. */
   readonly path: string;
+  /** The page on a site of its own; absent for none. */
+  readonly url?: string;
   readonly collection: string;
   /** Above 0, higher is better. */
   readonly score: number;
@@ -84,10 +86,11 @@ export async function suggestPages(
     .map(([, page]) => page);
   const asked = interpret(questions.map(({ text }) => text).join(" ")).analysed;
   const { results } = await describeHits(snapshot, asked, best, tools);
-  return results.map(({ id, title, path, collection, heading, anchor, snippet }) => ({
+  return results.map(({ id, title, path, url, collection, heading, anchor, snippet }) => ({
     id,
     title,
     path,
+    ...(url !== undefined && { url }),
     collection,
     score: found.get(id)?.score ?? 0,
     ...(heading !== undefined && { heading }),

@@ -47,7 +47,7 @@ export async function rankedQueries(
   const ranked: RankedQuery[] = [];
   for (let fold = 0; fold < folds; fold++) {
     const asked = queries.filter((_query, index) => index % folds === fold);
-    const snapshot = createSnapshot(1, parts, linksWithout(links, asked, analyser));
+    const snapshot = createSnapshot(1, parts, { links: linksWithout(links, asked, analyser) });
     for (const query of asked) {
       // In hybrid search the words alone order names.
       if (isName(query.query)) continue;

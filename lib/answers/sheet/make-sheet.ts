@@ -150,8 +150,9 @@ function reasonOf(
 
 function nearestPages(sections: readonly FoundPassage[]): NearestPage[] {
   const pages = new Map<string, NearestPage>();
-  for (const { id, title, path, collection } of sections) {
-    if (!pages.has(id)) pages.set(id, { id, title, path, collection });
+  for (const { id, title, path, url, collection } of sections) {
+    if (pages.has(id)) continue;
+    pages.set(id, { id, title, path, ...(url !== undefined && { url }), collection });
   }
   return [...pages.values()].slice(0, nearestMax);
 }
@@ -163,13 +164,14 @@ function passageOf(
 ): Omit<AnswerPassage, "number">[] {
   const quote = quoteSection(reading, question.kind);
   if (quote === null || quote.text.trim() === "") return [];
-  const { id, title, path, collection, heading, anchor } = reading.passage;
+  const { id, title, path, url, collection, heading, anchor } = reading.passage;
   const { kind, text, code } = quote;
   return [
     {
       id,
       title,
       path,
+      ...(url !== undefined && { url }),
       collection,
       ...(heading !== undefined && { heading }),
       ...(anchor !== undefined && { anchor }),

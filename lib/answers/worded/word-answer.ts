@@ -92,7 +92,7 @@ const sectionLengthMax = 1_200;
 
 /** The beginning of a section, to whole units. */
 export function sectionPassage(passage: FoundPassage, number: number): AnswerPassage {
-  const { id, title, path, collection, heading, anchor } = passage;
+  const { id, title, path, url, collection, heading, anchor } = passage;
   let end = 0;
   for (const unit of passage.units) {
     if (unit.end > sectionLengthMax) break;
@@ -103,6 +103,7 @@ export function sectionPassage(passage: FoundPassage, number: number): AnswerPas
     id,
     title,
     path,
+    ...(url !== undefined && { url }),
     collection,
     ...(heading !== undefined && { heading }),
     ...(anchor !== undefined && { anchor }),

@@ -23,6 +23,8 @@ export interface FoundPassage {
   readonly title: string;
   /** Target address of the page, without the anchor. */
   readonly path: string;
+  /** The page on its own site, without the anchor; absent for none. */
+  readonly url?: string;
   readonly collection: string;
   /** Heading of the section; absent for the page's opening. */
   readonly heading?: string;

@@ -4,6 +4,7 @@ import { flag } from "../flags.ts";
 import { limits } from "../limits.ts";
 import { lengthMax } from "../text-length.ts";
 import { Highlight, SearchParameters, SnippetCode } from "./search.ts";
+import { ownUrl } from "./site-url.ts";
 
 const question = z
   .string()
@@ -54,6 +55,7 @@ export const AnswerPassage = z.object({
   id: z.string().describe("Document id of the page"),
   title: z.string().describe("Page title"),
   path: z.string().describe("Target URL path, without the anchor"),
+  url: ownUrl,
   collection: z.string(),
   heading: z.string().optional().describe("Absent for the page's opening"),
   anchor: z.string().optional().describe("Fragment identifier, absent for the page's opening"),
@@ -87,6 +89,7 @@ export const NearestPage = z.object({
   id: z.string(),
   title: z.string(),
   path: z.string(),
+  url: ownUrl,
   collection: z.string(),
 });
 export type NearestPage = z.infer<typeof NearestPage>;

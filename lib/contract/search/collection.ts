@@ -3,6 +3,7 @@ import * as z from "zod";
 import { lengthMax } from "../text-length.ts";
 import { primarySubtag } from "./language-tag.ts";
 import { LayoutSettings } from "./site-layout.ts";
+import { SiteUrl } from "./site-url.ts";
 
 /** A collection's name is part of document ids and URLs, so it is one plain path segment. */
 export const collectionNamePattern: RegExp = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,99}$/u;
@@ -69,6 +70,7 @@ export const CollectionDef = z.strictObject({
       "Language of the pages as a BCP 47 tag; detected for each page from its text when absent",
     ),
   layout: LayoutSettings.optional(),
+  url: SiteUrl.optional(),
   versions: z
     .array(
       z.strictObject({

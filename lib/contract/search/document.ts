@@ -3,6 +3,7 @@ import * as z from "zod";
 import { limits } from "../limits.ts";
 import { clampedInteger } from "../numbers.ts";
 import { lengthMax } from "../text-length.ts";
+import { ownUrl } from "./site-url.ts";
 
 export const DocumentParameters = z.object({
   id: z
@@ -20,6 +21,7 @@ export const DocumentResponse = z.object({
   id: z.string().describe("The requested id"),
   title: z.string().describe("Page title"),
   path: z.string().describe("URL path"),
+  url: ownUrl,
   collection: z.string().describe("Collection name"),
   body: z.string().describe("Markdown or MDX source, possibly shortened"),
   body_length: z.int().min(0).describe("Length of the unshortened body in characters"),

@@ -1,5 +1,6 @@
 /** Versions and languages of a collection's pages: which of them are one page for a reader. */
 import * as z from "zod";
+import { ownUrl } from "./site-url.ts";
 
 /** A folder whose pages are of one version or language. */
 export const EditionPart = z.object({
@@ -32,5 +33,6 @@ export const PageEdition = z.object({
   language: z.string().optional().describe("Tag of its language; absent where it is not known"),
   id: z.string().describe("Document id"),
   path: z.string().describe("Target URL path"),
+  url: ownUrl,
 });
 export type PageEdition = z.infer<typeof PageEdition>;

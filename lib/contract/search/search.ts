@@ -8,6 +8,7 @@ import { lengthMax } from "../text-length.ts";
 import { PageEdition } from "./editions.ts";
 import { Explanation } from "./explanation.ts";
 import { Interpretation } from "./interpretation.ts";
+import { ownUrl } from "./site-url.ts";
 
 export const SearchParameters = z.object({
   q: z.string().trim().min(1).check(lengthMax(limits.queryLengthMax)).describe("Search term"),
@@ -93,6 +94,7 @@ export type SectionHit = z.infer<typeof SectionHit>;
 export const DuplicatePage = z.object({
   id: z.string().describe("Document id"),
   path: z.string().describe("Target URL path"),
+  url: ownUrl,
   collection: z.string().describe("Collection name"),
 });
 export type DuplicatePage = z.infer<typeof DuplicatePage>;
@@ -105,6 +107,7 @@ export const SearchResult = z.object({
   path: z
     .string()
     .describe("Target URL path; not reversible, so it cannot be used to fetch a document"),
+  url: ownUrl,
   collection: z.string().describe("Collection name"),
   snippet: z.string().describe("The best passage of the best section"),
   score: z.number().min(0).describe("Relevance score, higher is better"),

@@ -111,6 +111,23 @@ async function readBodies(
   return new Map(rows.map((row) => [Number(row[0]), String(row[1])]));
 }
 
+const beginningsPerRead = 200;
+const selectBeginnings = `SELECT rid, substr(body, 1, ?) FROM document
+  WHERE rid IN (SELECT value FROM json_each(?))`;
+
+/** The first characters of documents, some at a time, also of those that a run has staged. */
+export async function* scanBeginnings(
+  database: Database,
+  rids: readonly number[],
+  length: number,
+): AsyncGenerator<readonly { readonly rid: number; readonly text: string }[]> {
+  for (let start = 0; start < rids.length; start += beginningsPerRead) {
+    const wanted = JSON.stringify(rids.slice(start, start + beginningsPerRead));
+    const { rows } = await database.read({ sql: selectBeginnings, args: [length, wanted] });
+    yield rows.map((row) => ({ rid: Number(row[0]), text: String(row[1]) }));
+  }
+}
+
 export interface DocumentHash {
   readonly rid: number;
   readonly id: string;

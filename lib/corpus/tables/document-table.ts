@@ -49,6 +49,7 @@ export interface KnownDocument {
 }
 
 export interface DocumentRow {
+  readonly rid: number;
   readonly id: string;
   readonly collection: string;
   readonly filePath: string;
@@ -121,15 +122,17 @@ export async function readKnownDocuments(database: Database): Promise<KnownDocum
 }
 
 export async function readDocument(database: Database, id: string): Promise<DocumentRow | null> {
-  const sql = "SELECT collection, file_path, title, body FROM document WHERE id = ? AND state = 1";
+  const sql =
+    "SELECT rid, collection, file_path, title, body FROM document WHERE id = ? AND state = 1";
   const row = (await database.read({ sql, args: [id] })).rows[0];
   if (row === undefined) return null;
   return {
     id,
-    collection: String(row[0]),
-    filePath: String(row[1]),
-    title: String(row[2]),
-    body: String(row[3]),
+    rid: Number(row[0]),
+    collection: String(row[1]),
+    filePath: String(row[2]),
+    title: String(row[3]),
+    body: String(row[4]),
   };
 }
 

@@ -1,8 +1,7 @@
-/** The packed link index in index.db: it lies among the segments and is retired like one. */
+/** The packed link index in index.db. */
 import type { Database } from "../../storage/index.ts";
 import { type LinkArrays, type LinkIndex, openLinkIndex } from "../links/link-index.ts";
-import { partBytesMax, partsOf } from "../segment/packed-part.ts";
-import { readHeader, readParts, stageParts } from "./packed-parts.ts";
+import { loadArrays, stageArrays } from "./packed-arrays.ts";
 
 const arrayTypes = {
   targetRids: Uint32Array,
@@ -18,8 +17,7 @@ const arrayTypes = {
 const names = Object.keys(arrayTypes) as (keyof LinkArrays)[];
 
 interface LinkHeader {
-  /** `targetSources` is absent in an index of an earlier version, like `sources`. */
-  readonly byteLengths: Readonly<Partial<Record<keyof LinkArrays, number>>>;
+  /** Absent in an index of an earlier version, like `targetSources`. */
   readonly sources?: LinkIndex["sources"];
 }
 
@@ -28,32 +26,16 @@ export function stageLinkIndex(
   database: Database,
   { arrays, sources }: LinkIndex,
 ): Promise<number> {
-  const lengths = names.map((name) => [name, arrays[name].byteLength]);
-  const header: LinkHeader = { byteLengths: Object.fromEntries(lengths), sources };
-  return stageParts(
-    database,
-    header,
-    names.flatMap((name) => [...partsOf(name, arrays[name])]),
-  );
+  return stageArrays(database, { ...arrays }, { sources });
 }
 
 /** Null when it is gone, which means that a newer generation answers by now. */
 export async function loadLinkIndex(database: Database, id: number): Promise<LinkIndex | null> {
-  const header = await readHeader<LinkHeader>(database, id);
-  if (header === null) return null;
-  const buffers = new Map(
-    names.map((name) => [name as string, new Uint8Array(header.byteLengths[name] ?? 0)]),
-  );
-  let missing = [...buffers.values()].reduce((sum, { length }) => sum + length, 0);
-  const isThere = await readParts(database, id, ({ name, part, bytes }) => {
-    buffers.get(name)?.set(bytes, part * partBytesMax);
-    missing -= bytes.length;
-  });
-  if (!isThere || missing !== 0) return null;
+  const loaded = await loadArrays<LinkHeader>(database, id, names);
+  if (loaded === null) return null;
   const entries = names.map((name) => {
-    const { buffer, byteLength } = buffers.get(name) as Uint8Array<ArrayBuffer>;
     const Type = arrayTypes[name];
-    return [name, new Type(buffer, 0, byteLength / Type.BYTES_PER_ELEMENT)];
+    return [name, new Type(loaded.buffers.get(name) as ArrayBuffer)];
   });
-  return openLinkIndex(Object.fromEntries(entries), header.sources ?? null);
+  return openLinkIndex(Object.fromEntries(entries), loaded.header.sources ?? null);
 }

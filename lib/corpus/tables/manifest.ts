@@ -28,6 +28,8 @@ export const Manifest = z.object({
   links: z.int().optional(),
   /** Absent where every collection has one version and language; the next run finds them anew. */
   editions: z.array(CollectionEditions).optional().catch(undefined),
+  /** Number of the addresses of pages on their own sites; absent for none. */
+  addresses: z.int().optional(),
   /** Milliseconds since 1970; absent in what earlier versions wrote. */
   publishedAt: z.int().optional(),
 });

@@ -33,11 +33,15 @@ export async function stageParts(
   return id;
 }
 
-/** Hands on part by part and lets other work run in between. False when a part is gone. */
+/**
+ * Hands on part by part and lets other work run in between; of the named arrays alone, if some are
+ * named. False when a part is gone.
+ */
 export async function readParts(
   database: Database,
   id: number,
   take: (part: PackedPart) => void,
+  names?: readonly string[],
 ): Promise<boolean> {
   const listing = await database.read({
     sql: "SELECT name, part FROM segment_part WHERE segment_id = ?",
@@ -45,6 +49,7 @@ export async function readParts(
   });
   for (const entry of listing.rows) {
     const [name, part] = [String(entry[0]), Number(entry[1])];
+    if (names?.includes(name) === false) continue;
     const read = await database.read({
       sql: "SELECT bytes FROM segment_part WHERE segment_id = ? AND name = ? AND part = ?",
       args: [id, name, part],

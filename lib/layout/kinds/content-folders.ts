@@ -115,6 +115,9 @@ export const hugo: SiteReader = {
     return layoutOf("hugo", site, {
       files: [shownBy],
       base,
+      ending: /^\s*["']?uglyurls["']?\s*[=:]\s*true\b/im.test(site.read(shownBy) ?? "")
+        ? ".html"
+        : "/",
       pages: ordered,
       statics: [
         ...staticRoots(site, base, "static", "assets"),

@@ -34,6 +34,7 @@ export const docusaurus: SiteReader = {
     return layoutOf("docusaurus", site, {
       files: found.files,
       base,
+      ending: field(config, "trailingSlash") === true ? "/" : "",
       pages: found.pages,
       statics: staticRoots(site, base, ...statics),
       aliases: [{ prefix: "@site/", folder: site.path }],

@@ -21,6 +21,7 @@ export const jekyll: SiteReader = {
     return layoutOf("jekyll", site, {
       files: [shownBy, ...files],
       base,
+      ending: /^pretty$|\/$/.test(textValue(field(config, "permalink")) ?? "") ? "/" : ".html",
       pages,
       statics: staticRoots(site, base, source),
       menus: menus.length > 0 ? menus : foldersOf(pages.slice(0, 1)),

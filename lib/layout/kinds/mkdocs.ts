@@ -31,6 +31,7 @@ export const mkdocs: SiteReader = {
     return layoutOf("mkdocs", site, {
       files: [shownBy],
       base,
+      ending: field(config, "use_directory_urls") === false ? ".html" : "/",
       pages,
       statics: staticRoots(site, base, docs),
       menus,

@@ -19,6 +19,7 @@ export function layoutOf(kind: SiteKind, site: SiteFolder, given: Partial<SiteLa
     root: site.path,
     files: [],
     base: "/",
+    ending: "",
     pages: [],
     statics: [],
     aliases: [],

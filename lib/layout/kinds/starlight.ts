@@ -2,7 +2,7 @@
 import { posix } from "node:path";
 import { readScript } from "../script/script-values.ts";
 import { folderAddress, type SiteFolder } from "../site-folder.ts";
-import type { MenuEntry, PageRoot, SiteMenu } from "../site-layout.ts";
+import type { MenuEntry, PageRoot, SiteLayout, SiteMenu } from "../site-layout.ts";
 import { entryList, field, isRecord, list, textValue } from "../values.ts";
 import { besideSite, layoutOf, pageRoot, type SiteReader, staticRoots } from "./site-reader.ts";
 
@@ -29,6 +29,7 @@ export const starlight: SiteReader = {
     return layoutOf("starlight", site, {
       files: [shownBy],
       base,
+      ending: endingOf(config),
       pages,
       statics: [
         ...staticRoots(site, base, "public"),
@@ -45,6 +46,11 @@ export const starlight: SiteReader = {
     });
   },
 };
+
+function endingOf(config: unknown): SiteLayout["ending"] {
+  if (field(config, "build", "format") === "file") return ".html";
+  return field(config, "trailingSlash") === "never" ? "" : "/";
+}
 
 /** The language without a folder first, or else the one that the site opens with. */
 function rootsOf(site: SiteFolder, options: unknown, base: string): readonly PageRoot[] {

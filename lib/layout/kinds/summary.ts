@@ -14,6 +14,7 @@ export const mdbook: SiteReader = {
     const redirects = bookRedirects(site.read(shownBy) ?? "");
     return layoutOf("mdbook", site, {
       redirects,
+      ending: ".html",
       files: [shownBy, summary],
       pages: [pageRoot(besideSite(site, source), "/")],
       statics: staticRoots(site, "/", source),

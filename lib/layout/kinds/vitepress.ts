@@ -32,6 +32,7 @@ export const vitepress: SiteReader = {
     return layoutOf("vitepress", site, {
       files: [shownBy],
       base,
+      ending: field(config, "cleanUrls") === true ? "" : ".html",
       pages,
       statics: staticRoots(site, base, posix.join(source, "public")),
       aliases: [

@@ -128,7 +128,7 @@ async function sectionOf({ id, body }: DocumentResponse, wanted: string): Promis
 }
 
 function pieceOf(
-  { id, title, path, collection }: DocumentResponse,
+  { id, title, path, url, collection }: DocumentResponse,
   { text, length, reachable, section }: Part,
   { offset, maxBytes }: { readonly offset: number; readonly maxBytes: number },
 ): GetDocumentResult {
@@ -151,6 +151,7 @@ function pieceOf(
     id,
     title,
     path,
+    ...(url !== undefined && { url }),
     collection,
     body,
     body_length: length,

@@ -5,7 +5,7 @@
 
 import { createSlices } from "../../base/index.ts";
 import {
-  type LinkIndex,
+  loadAddresses,
   loadLinkIndex,
   loadSegment,
   type Manifest,
@@ -39,7 +39,8 @@ export function createIndexReader(database: Database, options: IndexReaderOption
   let loadedGeneration = 0;
   let loadedEdition = 0;
   let segments: ReadonlyMap<number, Segment> = new Map();
-  let links: { id: number; index: LinkIndex | null } = { id: -1, index: null };
+  const linksAt = keepLast((id) => loadLinkIndex(database, id));
+  const addressesAt = keepLast((id) => loadAddresses(database, id));
   let running: Promise<void> | null = null;
   let isClosed = false;
 
@@ -59,13 +60,12 @@ export function createIndexReader(database: Database, options: IndexReaderOption
       segment: loaded.get(segmentId) as Segment,
       deadPages,
     }));
-    const linksId = state.manifest.links ?? null;
-    if (linksId !== null && (!isSame || linksId !== links.id)) {
-      links = { id: linksId, index: await loadLinkIndex(database, linksId) };
-    }
-    if (isClosed || (linksId !== null && links.index === null)) return;
     const { publishedAt, editions = [] } = state.manifest;
-    const snapshot = createSnapshot(state.generation, parts, links.index, publishedAt);
+    const links = await linksAt(state.manifest.links, isSame);
+    const addresses = await addressesAt(state.manifest.addresses, isSame);
+    if (isClosed || links === undefined || addresses === undefined) return;
+    const about = { links, addresses, publishedAt };
+    const snapshot = createSnapshot(state.generation, parts, about);
     const families = await findFamilies(snapshot.segments, editions, createSlices());
     // Another copy has come while this one was read.
     if (isClosed || editionOf(database) !== edition) return;
@@ -96,6 +96,19 @@ export function createIndexReader(database: Database, options: IndexReaderOption
 
 function editionOf({ edition }: Database): number {
   return edition?.() ?? 0;
+}
+
+/** What stays under its number is not loaded again. Null for no number, undefined when it is gone. */
+function keepLast<Value>(load: (id: number) => Promise<Value | null>) {
+  let last: { readonly id: number; readonly value: Value } | null = null;
+  return async (id: number | undefined, isSame: boolean): Promise<Value | null | undefined> => {
+    if (id === undefined) return null;
+    if (isSame && last?.id === id) return last.value;
+    const value = await load(id);
+    if (value === null) return undefined;
+    last = { id, value };
+    return value;
+  };
 }
 
 /** Segments that stay are taken over; only new ones are read. Null when one has vanished. */

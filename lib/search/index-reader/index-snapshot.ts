@@ -4,6 +4,7 @@ import {
   documentFrequency,
   type Language,
   type LinkIndex,
+  type PageAddresses,
   type Segment,
 } from "../../corpus/index.ts";
 import type { PageFamilies } from "../editions/page-families.ts";
@@ -36,6 +37,8 @@ export interface IndexSnapshot {
   readonly bytes: number;
   /** What pages say of each other in links. */
   readonly links: LinkIndex | null;
+  /** Where pages are on sites of their own. */
+  readonly addresses: PageAddresses | null;
   /** Pages in several versions and languages; null for none. */
   readonly families: PageFamilies | null;
   readonly kindPriors: KindPriors;
@@ -53,9 +56,9 @@ export interface SnapshotPart {
 export function createSnapshot(
   generation: number,
   parts: readonly SnapshotPart[],
-  links: LinkIndex | null = null,
-  publishedAt?: number,
+  about: Partial<Pick<IndexSnapshot, "links" | "addresses" | "publishedAt">> = {},
 ): IndexSnapshot {
+  const { links = null, addresses = null, publishedAt } = about;
   const segments = parts.map(({ segmentId, segment, deadPages }) => ({
     segmentId,
     segment,
@@ -72,8 +75,12 @@ export function createSnapshot(
       0,
     ),
     sections: parts.reduce((sum, part) => sum + liveSections(part), 0),
-    bytes: parts.reduce((sum, { segment }) => sum + segment.bytes, links?.bytes ?? 0),
+    bytes: parts.reduce(
+      (sum, { segment }) => sum + segment.bytes,
+      (links?.bytes ?? 0) + (addresses?.bytes ?? 0),
+    ),
     links,
+    addresses,
     families: null,
     kindPriors: defaultKindPriors,
     taught: null,
@@ -154,6 +161,18 @@ export function pageRanges(
     .filter(({ name }) => collections.includes(name))
     .map(({ firstPage, endPage }) => ({ start: firstPage, end: endPage }));
 }
+
+/** The page on a site of its own; nothing where it is on none. */
+export function urlOf(
+  { addresses }: Pick<IndexSnapshot, "addresses">,
+  { segment, page }: { readonly segment: Segment; readonly page: number },
+): { readonly url?: string } {
+  if (addresses === null) return nowhere;
+  const url = addresses.of(segment.arrays.pageRids[page] as number);
+  return url === undefined ? nowhere : { url };
+}
+
+const nowhere = {};
 
 function markPages(segment: Segment, pages: readonly number[]): Uint8Array {
   const marks = new Uint8Array(segment.header.pages);

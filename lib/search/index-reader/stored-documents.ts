@@ -9,7 +9,7 @@ import {
   permits,
   type ResultFormatter,
 } from "../../contract/index.ts";
-import { readCollections, readDocument } from "../../corpus/index.ts";
+import { type PageAddresses, readCollections, readDocument } from "../../corpus/index.ts";
 import type { Database } from "../../storage/index.ts";
 import { clamp } from "../call-options.ts";
 
@@ -20,22 +20,26 @@ export interface DocumentCall {
   readonly formatter: ResultFormatter;
   /** Documents of other collections are not there. */
   readonly permitted: PermittedCollections;
+  /** Where rows of documents are on sites of their own; null for none. */
+  readonly addresses: PageAddresses | null;
 }
 
 /** Null if there is no document with this id that may be seen. */
 export async function readStoredDocument(
   database: Database,
-  { id, maxBytes = limits.bodyLengthDefault, formatter, permitted }: DocumentCall,
+  { id, maxBytes = limits.bodyLengthDefault, formatter, permitted, addresses }: DocumentCall,
 ): Promise<DocumentResponse | null> {
   const row = await readDocument(database, id);
   if (row === null || !permits(permitted, row.collection)) return null;
   const { collection, filePath, title } = row;
   const body = cutText(row.body, clamp(maxBytes, limits.bodyLengthMin, limits.bodyLengthMax));
   const hit = { id, collection, filePath, title, snippet: "", score: 0 };
+  const url = addresses?.of(row.rid);
   return {
     id,
     title: formatter.title(hit),
     path: formatter.path(hit),
+    ...(url !== undefined && { url }),
     collection,
     body,
     body_length: row.body.length,

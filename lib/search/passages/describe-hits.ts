@@ -8,13 +8,13 @@ import type {
 } from "../../contract/index.ts";
 import { type Analyser, pageId, pageTitle } from "../../corpus/index.ts";
 import { splitDocumentId } from "../../documents/index.ts";
-import { type IndexSnapshot, snapshotLexicon } from "../index-reader/index-snapshot.ts";
+import { type IndexSnapshot, snapshotLexicon, urlOf } from "../index-reader/index-snapshot.ts";
 import type { AnalysedQuery } from "../query/analyse-query.ts";
 import type { RankedPage } from "../ranking/ranked-page.ts";
 import { termWeights } from "../ranking/term-weights.ts";
 import { bestAnswer } from "./best-answer.ts";
 import { type ChosenSection, chooseSections } from "./choose-sections.ts";
-import { type HitEditions, hitEditions } from "./hit-editions.ts";
+import { hitEditions } from "./hit-editions.ts";
 import { createNameTest } from "./name-test.ts";
 import { readPageSections } from "./read-page-sections.ts";
 import type { SectionTexts } from "./section-texts.ts";
@@ -71,7 +71,7 @@ export async function describeHits(
       section,
       snippet: makeSnippet(section.shown.readable(), shares, isNamedBy(section.shown, titled)),
     }));
-    const result = resultOf(page, shown, formatter, hitEditions(snapshot, page, formatter));
+    const result = resultOf(snapshot, page, shown, formatter);
     if (index === 0 && asking !== "on") {
       const [best] = shown as [ShownPassage, ...ShownPassage[]];
       const headed = new Set(best.section.shown.headingTerms(analyser));
@@ -102,10 +102,10 @@ interface ShownPassage {
 }
 
 function resultOf(
+  snapshot: IndexSnapshot,
   page: RankedPage,
   shown: readonly ShownPassage[],
   formatter: ResultFormatter,
-  editions: HitEditions,
 ): SearchResult {
   const id = pageId(page.segment, page.page);
   const { collection, filePath } = splitDocumentId(id);
@@ -125,6 +125,7 @@ function resultOf(
     id,
     title: formatter.title(hit),
     path: formatter.path(hit),
+    ...urlOf(snapshot, page),
     collection,
     snippet,
     score: formatter.score(hit),
@@ -134,17 +135,23 @@ function resultOf(
     ...(snippet === best.snippet && { highlights }),
     ...(snippet === best.snippet && code !== undefined && { code }),
     ...(sections.length > 1 && { sections }),
-    ...editions,
-    ...(page.duplicates !== undefined && { duplicates: duplicatesOf(page.duplicates, formatter) }),
+    ...hitEditions(snapshot, page, formatter),
+    ...(page.duplicates !== undefined && {
+      duplicates: duplicatesOf(snapshot, page.duplicates, formatter),
+    }),
   };
 }
 
-function duplicatesOf(pages: readonly RankedPage[], formatter: ResultFormatter): DuplicatePage[] {
+function duplicatesOf(
+  snapshot: IndexSnapshot,
+  pages: readonly RankedPage[],
+  formatter: ResultFormatter,
+): DuplicatePage[] {
   return pages.slice(0, duplicatesMax).map(({ segment, page, score }) => {
     const id = pageId(segment, page);
     const { collection, filePath } = splitDocumentId(id);
     const hit = { id, collection, filePath, title: pageTitle(segment, page), snippet: "", score };
-    return { id, path: formatter.path(hit), collection };
+    return { id, path: formatter.path(hit), ...urlOf(snapshot, { segment, page }), collection };
   });
 }
 

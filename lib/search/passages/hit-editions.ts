@@ -3,16 +3,16 @@ import type { PageEdition, ResultFormatter, SearchResult } from "../../contract/
 import { pageId, pageTitle } from "../../corpus/index.ts";
 import { splitDocumentId } from "../../documents/index.ts";
 import type { FamilyMember } from "../editions/page-families.ts";
-import type { IndexSnapshot } from "../index-reader/index-snapshot.ts";
+import { type IndexSnapshot, urlOf } from "../index-reader/index-snapshot.ts";
 import type { RankedPage } from "../ranking/ranked-page.ts";
 
-export type HitEditions = Pick<SearchResult, "version" | "language" | "versions" | "translations">;
+type HitEditions = Pick<SearchResult, "version" | "language" | "versions" | "translations">;
 
 const none: HitEditions = {};
 const shownMax = 20;
 
 export function hitEditions(
-  { families, segments }: IndexSnapshot,
+  { families, segments, addresses }: IndexSnapshot,
   { segment, page }: Pick<RankedPage, "segment" | "page">,
   formatter: ResultFormatter,
 ): HitEditions {
@@ -25,7 +25,10 @@ export function hitEditions(
   if (family === undefined || own === undefined) return none;
   const describe = (member: FamilyMember): PageEdition[] => {
     const of = segments.find(({ segmentId }) => segmentId === member.segmentId);
-    return of === undefined ? [] : [pageEdition(of.segment, member, formatter)];
+    if (of === undefined) return [];
+    const { segment: lying } = of;
+    const url = urlOf({ addresses }, { segment: lying, page: member.page });
+    return [{ ...pageEdition(lying, member, formatter), ...url }];
   };
   const isOwn = (member: FamilyMember): boolean => member.language === own.language;
   const others = family.members.filter((member) => member !== own);

@@ -3,7 +3,7 @@ import type { AnswerGround, FoundPassage, PassageUnit } from "../../contract/ind
 import { pageId, pageLanguage, pageTitle, sectionKey } from "../../corpus/index.ts";
 import { splitDocumentId } from "../../documents/index.ts";
 import type { VectorSearch } from "../hybrid/vector-search.ts";
-import { type IndexSnapshot, snapshotLexicon } from "../index-reader/index-snapshot.ts";
+import { type IndexSnapshot, snapshotLexicon, urlOf } from "../index-reader/index-snapshot.ts";
 import type { InterpretTools } from "../interpret-query.ts";
 import { interpretWithRecheck } from "../interpret-with-recheck.ts";
 import { rankFrom } from "../ranking/rank-from.ts";
@@ -63,7 +63,12 @@ export async function listPassages(
     const text = shown[index];
     if (text === undefined) return [];
     const snippet = makeSnippet(text.readable(), sharesOf(weights, titleOf(section)));
-    return [passageOf(section, shareOf(section), text, snippet, tools)];
+    return [
+      {
+        ...passageOf(section, shareOf(section), text, snippet, tools),
+        ...urlOf(snapshot, section),
+      },
+    ];
   });
   return { passages, words: questionWords(snapshot, query) };
 }

@@ -53,9 +53,9 @@ export function readStore(
     answerGround: (query, options = {}) => findGround(context, indexOf, query, options, true),
     async getDocument(id, options = {}) {
       checkDocumentCall(id, options);
-      currentIndex(context);
+      const { addresses } = currentIndex(context).snapshot;
       const { maxBytes } = options;
-      return readStoredDocument(database, { id, maxBytes, formatter, permitted });
+      return readStoredDocument(database, { id, maxBytes, formatter, permitted, addresses });
     },
     async nearIds(id, count) {
       const isPermitted = (collection: string): boolean => permits(permitted, collection);
