@@ -5,6 +5,7 @@ import { normalLines, parseDocument } from "../documents/index.ts";
 import {
   describeLayout,
   findLayout,
+  findPageUrls,
   type SitePage,
   settleSite,
   siteFactsOf,
@@ -16,14 +17,15 @@ export interface DescribedSite {
   readonly lines: readonly string[];
 }
 
-/** Collections without a site of their own are left out. */
+/** Collections without a site of their own are left out, unless they say where one is. */
 export async function describeSites(
   dbPath: DbPath,
   collections: readonly ResolvedCollection[],
 ): Promise<readonly DescribedSite[]> {
   const found = collections.flatMap((collection) => {
     const layout = findLayout(collection.path, collection.layout);
-    return layout === null ? [] : [{ collection, layout, pages: [] as SitePage[] }];
+    if (layout === null && collection.url === undefined) return [];
+    return [{ collection, layout, pages: [] as SitePage[] }];
   });
   if (found.length === 0) return [];
   const byName = new Map(found.map((site) => [site.collection.name, site]));
@@ -36,11 +38,25 @@ export async function describeSites(
     site.pages.push({ filePath, title, facts: siteFactsOf(frontMatter) });
   }
   const names = collections.map(({ name }) => name);
-  return found.map(({ collection: { name, path }, layout, pages }) => {
+  return found.map(({ collection, layout, pages }) => {
+    const { name, path } = collection;
+    const urls = describeUrls(collection, pages);
+    if (layout === null) return { collection: name, lines: urls };
     const settled = settleSite(layout, path, pages);
     const shadowed = shadowedAddresses(settled.pages.addresses.keys(), names);
-    return { collection: name, lines: [...describeLayout(layout, path, settled), ...shadowed] };
+    const lines = [...describeLayout(layout, path, settled), ...shadowed, ...urls];
+    return { collection: name, lines };
   });
+}
+
+/** Where hits lead, so that an operator opens one and sees. */
+function describeUrls(
+  { url, path, layout }: ResolvedCollection,
+  pages: readonly SitePage[],
+): readonly string[] {
+  if (url === undefined) return [];
+  const urls = [...findPageUrls({ url, path, layout }, pages).values()];
+  return [`${urls.length} of ${pages.length} pages are on their own site`, ...urls.slice(0, 1)];
 }
 
 const namedMax = 5;

@@ -177,8 +177,8 @@ function wishOf(
 ): Wish | null {
   if (!connector.writesBack || known?.placedAt_ms != null) return null;
   if (automation?.automatic !== true || automation.reason !== "sure") return null;
-  const documents = relevantDocs.map(({ title, url, anchor }) => {
-    const page = reachable(url, origin);
+  const documents = relevantDocs.map(({ title, url, siteUrl, anchor }) => {
+    const page = siteUrl ?? reachable(url, origin);
     return { title, url: page === null || anchor === undefined ? page : `${page}#${anchor}` };
   });
   return { collection, subTheme, documents };

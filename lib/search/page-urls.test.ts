@@ -107,10 +107,10 @@ test("a line in the site's own configuration moves its pages", async () => {
 
 test("a run without any change keeps the generation", async () => {
   const { index, store } = await openSite({ ...site, ...pages }, start);
-  const { indexGeneration } = store.status();
+  const { generation } = store.status();
   await index(start);
   await store.refresh();
-  expect(store.status().indexGeneration).toBe(indexGeneration);
+  expect(store.status().generation).toBe(generation);
 });
 
 test("pages that come, change, move and go have the address of what they are now", async () => {

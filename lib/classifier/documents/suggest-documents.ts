@@ -45,9 +45,10 @@ function shown(pages: readonly SuggestedPage[]): RelevantDoc[] {
   return pages
     .filter(({ score }) => score >= shareMin * best)
     .sort((left, right) => right.score - left.score)
-    .map(({ id, title, path, url = path, score, anchor, snippet }) => ({
+    .map(({ id, title, path, url, score, anchor, snippet }) => ({
       title,
-      url,
+      url: path,
+      ...(url !== undefined && { siteUrl: url }),
       score: Math.round((score / best) * 1_000) / 1_000,
       id,
       ...(anchor !== undefined && { anchor }),

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { jsonSchemaOf, wireForms } from "../json-schema-overrides.ts";
 import { limits } from "../limits.ts";
+import { ownUrl } from "../search/site-url.ts";
 import { lengthMax } from "../text-length.ts";
 import { TicketAutomation } from "./automation.ts";
 import { AnsweredFields, FieldValues, GivenFields } from "./ticket-field.ts";
@@ -75,6 +76,7 @@ export const foreignTicketFields: Readonly<Record<string, "title" | "body" | "ta
 export const RelevantDoc = z.object({
   title: z.string(),
   url: z.string().describe("Address of the page, without the anchor"),
+  siteUrl: ownUrl,
   score: z.number().describe("Share of the best document's score, 0 to 1"),
   id: z.string().optional().describe("Document id, kb://<collection>/<file path>"),
   anchor: z

@@ -98,7 +98,7 @@ function fieldText([name, { value, confidence }]: [string, AnsweredField]): stri
 }
 
 function documentText(
-  { title, url, score, anchor, snippet }: RelevantDoc,
+  { title, url: path, siteUrl: url = path, score, anchor, snippet }: RelevantDoc,
   baseUrl: string,
 ): string {
   const address = pageUrl(baseUrl, anchor === undefined ? url : `${url}#${anchor}`);

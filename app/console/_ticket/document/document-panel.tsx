@@ -4,10 +4,14 @@ import { type Ref, useEffect, useMemo, useRef, useState } from "react";
 import { trustedMarkup } from "../../../_components/trusted-markup.ts";
 import { useDeskTexts } from "../../../_messages/messages-context.tsx";
 import { quietButtonStyle } from "../../_components/field-styles.ts";
+import { type PlacedTicket, standingAnswer } from "../state/desk-types.ts";
 import { anchorOf } from "./anchor-of.ts";
+import { authorsAddress } from "./document-address.ts";
 
 interface DocumentPanelProps {
   readonly address: string;
+  /** The open ticket, whose suggestions may be on sites of their own. */
+  readonly ticket: PlacedTicket | null;
   readonly fetch: typeof globalThis.fetch;
   /** Null where no host frames the console: then the link is copied. */
   readonly onInsert: ((link: DocumentLink) => void) | null;
@@ -28,7 +32,14 @@ interface Shown {
 }
 
 /** A documentation page next to the ticket. Another address needs another panel: pass it as key. */
-export function DocumentPanel({ address, fetch, onInsert, onOpen, onClose }: DocumentPanelProps) {
+export function DocumentPanel({
+  address,
+  ticket,
+  fetch,
+  onInsert,
+  onOpen,
+  onClose,
+}: DocumentPanelProps) {
   const t = useDeskTexts();
   const [shown, setShown] = useState<Shown | null>(null);
   const [done, setDone] = useState<"inserted" | "copied" | "notCopied" | null>(null);
@@ -58,7 +69,9 @@ export function DocumentPanel({ address, fetch, onInsert, onOpen, onClose }: Doc
             type="button"
             className={quietButtonStyle}
             onClick={() => {
-              const link = { url: linkTo(address), title: shown.title ?? t("document.label") };
+              const documents = ticket === null ? [] : standingAnswer(ticket)?.relevantDocs;
+              const url = authorsAddress(address, documents ?? []);
+              const link = { url, title: shown.title ?? t("document.label") };
               void handOver(link, onInsert).then(setDone);
             }}
           >
@@ -167,11 +180,4 @@ async function handOver(
     // Without https, and where a policy forbids it.
     return "notCopied";
   }
-}
-
-/** For the ticket's author: without the words that the agent searched for. */
-function linkTo(address: string): string {
-  const url = new URL(address, location.origin);
-  url.searchParams.delete("hl");
-  return url.href;
 }

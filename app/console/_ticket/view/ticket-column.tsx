@@ -42,6 +42,7 @@ export function TicketColumn({ state, isEmbedded }: TicketColumnProps) {
         <DocumentPanel
           key={address}
           address={address}
+          ticket={placed}
           fetch={fetch}
           onInsert={
             onInsert === null

@@ -85,7 +85,7 @@ interface OpenDocumentProps {
 }
 
 function OpenDocument({ address, queue }: OpenDocumentProps) {
-  const { document, actions, onInsert, fetch } = queue;
+  const { document, actions, onInsert, fetch, placed } = queue;
   const insert = (link: Parameters<NonNullable<typeof onInsert>>[0]): void => {
     onInsert?.(link);
     actions.tellDocument(address, "inserted");
@@ -95,6 +95,7 @@ function OpenDocument({ address, queue }: OpenDocumentProps) {
       <DocumentPanel
         key={address}
         address={address}
+        ticket={placed}
         fetch={fetch}
         onInsert={onInsert === null ? null : insert}
         onOpen={document.open}
