@@ -1,6 +1,11 @@
 /** Where the pages of a collection are on the site that its `url` names. */
 import { realpathSync } from "node:fs";
-import { type ResolvedCollection, readSitePlace, type SitePlace } from "../contract/index.ts";
+import {
+  type ResolvedCollection,
+  readSitePlace,
+  type SitePlace,
+  wholeCharacters,
+} from "../contract/index.ts";
 import { findLayout } from "./find-layout.ts";
 import { layoutOf, pageRoot } from "./kinds/site-reader.ts";
 import { isIndexName, withoutEnding } from "./settle/page-address.ts";
@@ -116,7 +121,7 @@ function filled({ before, after }: SitePlace, path: string): string {
 
 /** Escapes of a path stay what they are, and what a url reads as its end becomes one. */
 function escaped(path: string): string {
-  return encodeURI(decoded(path.toWellFormed())).replace(/[?#]/g, encodeURIComponent);
+  return encodeURI(decoded(wholeCharacters(path))).replace(/[?#]/g, encodeURIComponent);
 }
 
 function decoded(path: string): string {
