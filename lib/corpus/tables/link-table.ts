@@ -31,11 +31,13 @@ export function stageLinkIndex(
 
 /** Null when it is gone, which means that a newer generation answers by now. */
 export async function loadLinkIndex(database: Database, id: number): Promise<LinkIndex | null> {
-  const loaded = await loadArrays<LinkHeader>(database, id, names);
+  const loaded = await loadArrays(database, id, names);
   if (loaded === null) return null;
+  // Written by `stageLinkIndex` above.
+  const { sources = null } = loaded.header as LinkHeader;
   const entries = names.map((name) => {
     const Type = arrayTypes[name];
     return [name, new Type(loaded.buffers.get(name) as ArrayBuffer)];
   });
-  return openLinkIndex(Object.fromEntries(entries), loaded.header.sources ?? null);
+  return openLinkIndex(Object.fromEntries(entries), sources);
 }

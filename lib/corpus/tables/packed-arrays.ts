@@ -21,13 +21,18 @@ export function stageArrays(
   return stageParts(database, header, parts);
 }
 
+export interface LoadedArrays {
+  readonly header: object;
+  readonly buffers: ReadonlyMap<string, ArrayBuffer>;
+}
+
 /** Null when they are gone, which means that a newer generation answers by now. */
-export async function loadArrays<Header>(
+export async function loadArrays(
   database: Database,
   id: number,
   names: readonly string[],
-): Promise<{ readonly header: Header; readonly buffers: ReadonlyMap<string, ArrayBuffer> } | null> {
-  const header = await readHeader<Header & ArraysHeader>(database, id);
+): Promise<LoadedArrays | null> {
+  const header = await readHeader<ArraysHeader>(database, id);
   if (header === null) return null;
   const lengthOf = (name: string): number => header.byteLengths[name] ?? 0;
   const buffers = new Map(names.map((name) => [name, new ArrayBuffer(lengthOf(name))]));
