@@ -180,7 +180,7 @@ export {
   SearchTuning,
 } from "./search/search-tuning.ts";
 export { LayoutSettings, SiteKind } from "./search/site-layout.ts";
-export { readSitePlace, type SitePlace } from "./search/site-url.ts";
+export { readUrlForm, type UrlForm } from "./search/site-url.ts";
 export {
   type FormattableHit,
   type GetDocumentOptions,

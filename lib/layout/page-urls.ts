@@ -2,8 +2,8 @@
 import { realpathSync } from "node:fs";
 import {
   type ResolvedCollection,
-  readSitePlace,
-  type SitePlace,
+  readUrlForm,
+  type UrlForm,
   wholeCharacters,
 } from "../contract/index.ts";
 import { findLayout } from "./find-layout.ts";
@@ -24,7 +24,7 @@ export function findPageUrls(
   { path, layout: given, url }: UrlSettings,
   pages: readonly SitePage[],
 ): ReadonlyMap<string, string> {
-  const place = readSitePlace(url);
+  const place = readUrlForm(url);
   if (place.holder === "file") {
     return new Map(pages.map(({ filePath }) => [filePath, filled(place, filePath)]));
   }
@@ -80,7 +80,7 @@ type LinkTo = (page: ShownPage) => string;
  */
 function siteLinks(
   { kind, base, ending, pages }: SiteLayout,
-  { before }: SitePlace,
+  { before }: UrlForm,
   shown: readonly ShownPage[],
 ): LinkTo {
   const { origin, pathname } = new URL(before);
@@ -98,7 +98,7 @@ function siteLinks(
 }
 
 /** Where an ending follows, the page of a folder has a file of its own: `guide/index.html`. */
-function patternLinks({ kind, base }: SiteLayout, place: SitePlace): LinkTo {
+function patternLinks({ kind, base }: SiteLayout, place: UrlForm): LinkTo {
   const isFile = /^[^/]/.test(place.after);
   return ({ address, path }) => {
     const whole = `${address.replace(/\.html?$/i, "").replace(/\/$/, "")}/`;
@@ -114,7 +114,7 @@ function isIndex(path: string, kind: SiteLayout["kind"]): boolean {
   return isIndexName(bare.slice(bare.lastIndexOf("/") + 1), kind);
 }
 
-function filled({ before, after }: SitePlace, path: string): string {
+function filled({ before, after }: UrlForm, path: string): string {
   const rest = path === "" && before.endsWith("/") ? after.replace(/^\//, "") : after;
   return before + escaped(path) + rest;
 }

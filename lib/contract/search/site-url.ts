@@ -31,7 +31,7 @@ function faultOf(text: string): string | null {
   return URL.canParse(before) ? null : "must be an address of the web";
 }
 
-export interface SitePlace {
+export interface UrlForm {
   /** Scheme, host and path, as browsers write them; ends with a slash unless a placeholder follows. */
   readonly before: string;
   /** What stands for the page; null where its address on the site follows. */
@@ -40,7 +40,7 @@ export interface SitePlace {
 }
 
 /** Of an address that was checked. */
-export function readSitePlace(url: string): SitePlace {
+export function readUrlForm(url: string): UrlForm {
   const [before = "", name, after = ""] = url.split(holder);
   const { href } = new URL(before);
   if (name === undefined) {

@@ -2,7 +2,6 @@
 import * as z from "zod";
 import { jsonSchemaOf, wireForms } from "../json-schema-overrides.ts";
 import { limits } from "../limits.ts";
-import { ownUrl } from "../search/site-url.ts";
 import { lengthMax } from "../text-length.ts";
 import { TicketAutomation } from "./automation.ts";
 import { AnsweredFields, FieldValues, GivenFields } from "./ticket-field.ts";
@@ -76,7 +75,12 @@ export const foreignTicketFields: Readonly<Record<string, "title" | "body" | "ta
 export const RelevantDoc = z.object({
   title: z.string(),
   url: z.string().describe("Address of the page, without the anchor"),
-  siteUrl: ownUrl,
+  siteUrl: z
+    .string()
+    .optional()
+    .describe(
+      "The page on its own site, without the anchor; present where its collection has a url",
+    ),
   score: z.number().describe("Share of the best document's score, 0 to 1"),
   id: z.string().optional().describe("Document id, kb://<collection>/<file path>"),
   anchor: z

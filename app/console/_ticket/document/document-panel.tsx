@@ -32,14 +32,8 @@ interface Shown {
 }
 
 /** A documentation page next to the ticket. Another address needs another panel: pass it as key. */
-export function DocumentPanel({
-  address,
-  ticket,
-  fetch,
-  onInsert,
-  onOpen,
-  onClose,
-}: DocumentPanelProps) {
+export function DocumentPanel(props: DocumentPanelProps) {
+  const { address, ticket, fetch, onInsert, onOpen, onClose } = props;
   const t = useDeskTexts();
   const [shown, setShown] = useState<Shown | null>(null);
   const [done, setDone] = useState<"inserted" | "copied" | "notCopied" | null>(null);
@@ -69,9 +63,8 @@ export function DocumentPanel({
             type="button"
             className={quietButtonStyle}
             onClick={() => {
-              const documents = ticket === null ? [] : standingAnswer(ticket)?.relevantDocs;
-              const url = authorsAddress(address, documents ?? []);
-              const link = { url, title: shown.title ?? t("document.label") };
+              const title = shown.title ?? t("document.label");
+              const link = { url: linkFor(address, ticket), title };
               void handOver(link, onInsert).then(setDone);
             }}
           >
@@ -180,4 +173,9 @@ async function handOver(
     // Without https, and where a policy forbids it.
     return "notCopied";
   }
+}
+
+function linkFor(address: string, ticket: PlacedTicket | null): string {
+  const answer = ticket === null ? null : standingAnswer(ticket);
+  return authorsAddress(address, answer?.relevantDocs ?? []);
 }
