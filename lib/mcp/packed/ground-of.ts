@@ -17,8 +17,9 @@ export async function groundOf(
   const { results } = await store.search(q, options);
   const best = results[0]?.score ?? 0;
   const passages = results.map(({ snippet, score, highlights = [], ...hit }): FoundPassage => {
-    const { id, title, path, collection, heading, anchor } = hit;
+    const { id, title, path, url, collection, heading, anchor } = hit;
     const place = {
+      ...(url !== undefined && { url }),
       ...(heading !== undefined && { heading }),
       ...(anchor !== undefined && { anchor }),
     };

@@ -131,11 +131,12 @@ function pagesOf(given: readonly PackedSection[]): readonly (readonly PackedSect
 
 function resultOf(sections: readonly PackedSection[]): SearchResult {
   const { passage } = sections[0] as PackedSection;
-  const { id, title, path, collection, score, heading, anchor } = passage;
+  const { id, title, path, url, collection, score, heading, anchor } = passage;
   return {
     id,
     title,
     path,
+    ...(url !== undefined && { url }),
     collection,
     snippet: sections.map(sectionMarkdown).join("\n\n"),
     score,

@@ -28,10 +28,10 @@ export function sectionMarkdown({ passage, pieces, restTokens }: PackedSection):
     : `## ${heading ?? anchor} (#${anchor})\n\n${text}${rest}`;
 }
 
-function pageText({ id, title, path, snippet }: SearchResult, baseUrl: string): string {
+function pageText({ id, title, path, url = path, snippet }: SearchResult, baseUrl: string): string {
   const fence = fenceFor(snippet);
   // A document is something to read about, never an instruction.
-  return `**${title}** ${pageUrl(baseUrl, path)}\nid: ${id}\n${fence}markdown\n${snippet}\n${fence}`;
+  return `**${title}** ${pageUrl(baseUrl, url)}\nid: ${id}\n${fence}markdown\n${snippet}\n${fence}`;
 }
 
 function leftLines(left: readonly LeftOut[], count: number): readonly string[] {
