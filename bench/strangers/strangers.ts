@@ -15,6 +15,7 @@ import { mkdocsTruth } from "./rules/mkdocs.ts";
 import { starlightTruth } from "./rules/starlight.ts";
 import { gitbookTruth, mdbookTruth } from "./rules/summaries.ts";
 import { vitepressTruth } from "./rules/vitepress.ts";
+import { createLiveLinks } from "./site-links.ts";
 import { lineKey, menuLines, type SiteTruth, sameAddress } from "./site-truth.ts";
 
 const rules = [
@@ -46,14 +47,20 @@ export async function strangers(data: string, named: readonly string[]): Promise
     );
   }
   const rows: Row[] = [];
+  const misses: Record<string, Misses> = {};
   for (const folder of folders) {
-    if (existsSync(folder)) rows.push(await measureSite(resolve(folder)));
+    if (!existsSync(folder)) continue;
+    const measured = await measureSite(resolve(folder));
+    rows.push(measured.row);
+    misses[folder] = measured.misses;
   }
   printTable("Documentations of others, % of what is right", rows);
-  writeResults("strangers", { rows });
+  writeResults("strangers", { rows, misses });
 }
 
-async function measureSite(folder: string): Promise<Row> {
+type Misses = Readonly<Record<string, readonly string[]>>;
+
+async function measureSite(folder: string): Promise<{ row: Row; misses: Misses }> {
   const truth = await truthOf(folder);
   const site = await readSite(folder, drawnMost);
   const built = builtAddresses(`${folder}.site`);
@@ -63,18 +70,31 @@ async function measureSite(folder: string): Promise<Row> {
   const shown = sum(site, ({ pictures }) => pictures.shown);
   const lost = site.pages.flatMap(({ pictures }) => pictures.lost);
   const alive = sum(site, ({ links }) => links.alive);
-  const dead = site.pages.flatMap(({ links }) => links.dead).filter((link) => !isAuthors(link));
-  const drawn = site.pages.filter(({ isDrawn }) => isDrawn);
+  const isLive = createLiveLinks(folder, truth);
+  const leadingNowhere = site.pages.flatMap(({ links, file }) =>
+    links.dead
+      .filter((link) => !isAuthors(link))
+      .map((link) => ({ isLive: isLive(link, file), text: `${file}: ${link}` })),
+  );
+  const dead = leadingNowhere.filter((link) => link.isLive).map(({ text }) => text);
+  // What a site does not show as a page may be anything, such as a template of its theme.
+  const drawn = site.pages.filter(
+    ({ isDrawn, file }) => isDrawn && (truth?.addresses.has(file) ?? true),
+  );
   const raw = drawn.filter((page) => page.raw.length > 0);
-  tell(folder, {
-    ...reached,
+  const misses = {
+    unreached: reached?.unreached ?? [],
     menu: menu?.missing ?? [],
     lost,
     dead,
-    raw: raw.map(({ file, raw: [form] }) => `${file}: ${form}`),
-  });
+    "dead on the site, or made by its programs": leadingNowhere
+      .filter((link) => !link.isLive)
+      .map(({ text }) => text),
+    raw: raw.flatMap(({ file, raw: forms }) => forms.map((form) => `${file}: ${form}`)),
+  };
+  tell(folder, misses);
   await site.close();
-  return {
+  const row = {
     site: basename(folder),
     kind: `${truth?.kind ?? "plain"}${built === null ? "" : ", built"}`,
     pages: site.pages.length,
@@ -84,6 +104,7 @@ async function measureSite(folder: string): Promise<Row> {
     menu: menu === null ? "–" : percent(menu.equal, menu.all),
     "raw of 300": drawn.length === 0 ? "–" : (300 * raw.length) / drawn.length,
   };
+  return { row, misses };
 }
 
 const below = [
@@ -178,12 +199,12 @@ function percent(part: number, whole: number): number | string {
 const toldMost = 12;
 
 /** The first of each kind of miss: a figure alone says nothing about what to repair. */
-function tell(folder: string, misses: Readonly<Record<string, unknown>>): void {
+function tell(folder: string, misses: Misses): void {
   process.stdout.write(`\n${folder}\n`);
   for (const [name, list] of Object.entries(misses)) {
-    if (!Array.isArray(list) || list.length === 0) continue;
+    if (list.length === 0) continue;
     process.stdout.write(`  ${name}: ${list.length}\n`);
     for (const one of list.slice(0, toldMost))
-      process.stdout.write(`    ${String(one).replace(/\s+/g, " ")}\n`);
+      process.stdout.write(`    ${one.replace(/\s+/g, " ")}\n`);
   }
 }

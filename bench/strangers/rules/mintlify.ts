@@ -38,6 +38,7 @@ function partNodes(given: Given, known: Known): readonly TruthNode[] {
   );
   const inTabs = tabs.flatMap((one): readonly TruthNode[] => {
     const tab = referred(one, known);
+    if (tab.hidden === true) return [];
     const label = tab.tab ?? tab.dropdown ?? tab.product ?? tab.anchor ?? tab.item;
     const below = partNodes(tab, known);
     if (below.length > 0) return tabs.length === 1 ? below : [group(label, below)];
@@ -56,7 +57,7 @@ function pageNodes(list: readonly unknown[], known: Known): readonly TruthNode[]
     const given = referred(item as Given, known);
     if (given.hidden === true) return [];
     const below = pageNodes(items(given.pages), known);
-    const root = typeof given.root === "string" ? joined(given.root) : null;
+    const root = typeof given.root === "string" ? joined(bare(given.root)) : null;
     if (given.group === undefined) return below;
     return below.length === 0 && root === null ? [] : [group(given.group, below, root)];
   });

@@ -20,6 +20,10 @@ const dunderAt = /__[a-z\d]+(?:_[a-z\d]+)*__(?!\w)/y;
 /** `{.class}` and `{: #id}` of kramdown and its kin, `{* include *}`, `{% tag %}`, `{!file!}`. */
 const braceNoteAt = /\{:?[ \t]*[.#][\w-][^{}\n]{0,200}\}|\{([*%!])[^{}\n]{0,500}\1\}/y;
 
+/** Shortcodes of Hugo, and what of them is read. */
+const shortcodeAt = /\{\{[<%](?!\/\*)[^{}]{0,500}?[>%]\}\}/y;
+const spoken = /\b(?:title|header|text|summary|caption|alt|label)=(?:"([^"]*)"|'([^']*)')/;
+
 export function readableInline(text: string, page: PageContext): string {
   if (!anyMark.test(text)) return text;
   const readable = new InlineReader(text, page).read();
@@ -204,6 +208,13 @@ class InlineReader {
 
   private brace(at: number): number {
     const { text, page } = this;
+    shortcodeAt.lastIndex = at;
+    const shortcode = text.charAt(at + 1) === "{" ? shortcodeAt.exec(text)?.[0] : undefined;
+    if (shortcode !== undefined) {
+      const words = spoken.exec(shortcode)?.slice(1).join("") ?? "";
+      const end = at + shortcode.length;
+      return words === "" ? this.leaveOut(at, end) : this.replace(at, end, words);
+    }
     braceNoteAt.lastIndex = at;
     // In a string like "{.name}" it is not an attribute list.
     const isApart = /[\s)\]`*_]|^$/.test(text.charAt(at - 1));

@@ -28,6 +28,7 @@ import { mdxToSafe } from "./mdx-to-safe.ts";
 import { escapeOpenBlocks, escapeOpenTags } from "./open-elements.ts";
 import { cutToWeight } from "./page-weight.ts";
 import { paragraph, safeElement, textNode } from "./safe-element.ts";
+import { templateBlocks } from "./templates/template-blocks.ts";
 import { wikiLinkNodes } from "./wiki-link-nodes.ts";
 import { withoutHtmlComments } from "./without-html-comments.ts";
 import { withoutModules } from "./without-modules.ts";
@@ -68,8 +69,9 @@ export function readSource(source: string, filePath: string): ReadSource {
     return { tree: plainText(text), frontMatter: {}, notice: null };
   }
   const { values: frontMatter, end } = readFrontMatter(text);
-  const forms = lineForms(plainTemplates(text.slice(end)));
   const isMdx = mdxFile.test(filePath);
+  const filled = plainTemplates(text.slice(end));
+  const forms = lineForms(isMdx ? filled : templateBlocks(filled));
   if (!isMdx && !looksLikeMdx(forms.text)) {
     return { tree: readMarkdown(forms), frontMatter, notice: null };
   }

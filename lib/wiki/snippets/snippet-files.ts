@@ -28,19 +28,29 @@ function candidates(folder: string, fromFile: string, target: string): readonly 
       ? [fromRoot]
       : /^\.\.?\//.test(target)
         ? [fromPage]
-        : [target, fromPage, below(target, basename(folder))];
+        : [target, fromPage, below(target, basename(folder)), ...above(fromFile, target)];
   return all.map((path) => posix.normalize(path)).filter(isInside);
+}
+
+/** Hugo looks from the top of its pages, which may lie deeper than the collection's folder. */
+function above(fromFile: string, target: string): readonly string[] {
+  const steps = fromFile.split("/").slice(0, -2);
+  return steps.map((_step, at) => posix.join(...steps.slice(0, steps.length - at), target));
 }
 
 function below(target: string, name: string): string {
   return target.startsWith(`${name}/`) ? target.slice(name.length + 1) : target;
 }
 
+/** GitBook keeps pieces of pages and pictures there. */
+const gitbookFolder = ".gitbook";
+
 /** What is hidden is configuration, and often holds secrets. */
 function isInside(path: string): boolean {
   const steps = path.split("/");
   return (
-    !path.startsWith("/") && steps.every((step) => !step.startsWith(".") && step !== "node_modules")
+    !path.startsWith("/") &&
+    steps.every((step) => step === gitbookFolder || !/^\.|^node_modules$/.test(step))
   );
 }
 

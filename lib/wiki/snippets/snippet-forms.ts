@@ -33,6 +33,9 @@ export function snippetForm(
       return includeForm(text);
     case "{*":
       return starForm(text);
+    case "{{":
+    case "{%":
+      return templateForm(text);
     default:
       return text.startsWith("<") ? elementForm(text, modules) : null;
   }
@@ -101,6 +104,18 @@ function starForm(text: string): SnippetForm | null {
   const marked = /\bhl\[([\d:,]+)\]/.exec(options)?.[1]?.replaceAll(":", "-");
   const info = [languageOf(path), marked === undefined ? "" : `{${marked}}`].join(" ").trim();
   return { ...plain, path, info };
+}
+
+const template =
+  /^\{(?:\{[<%][ \t]*(?:include|readfile)|%-?[ \t]*include(?:_relative)?)[ \t]+(?:file=)?["']?([\w@./-]+)["']?([^{}]*)\}+$/;
+
+/** `{{% include "path" %}}` and `{{< readfile file="path" code="true" lang="sh" >}}` of Hugo, Liquid's `{% include "path" %}`. */
+function templateForm(text: string): SnippetForm | null {
+  const [, path, options = ""] = template.exec(text) ?? [];
+  // Includes in HTML are templates of the site.
+  if (path === undefined || /\.html?$/.test(path)) return null;
+  if (!/\bcode=["']?true/.test(options)) return { ...plain, path };
+  return { ...plain, path, info: /\blang=["']?([\w+-]+)/.exec(options)?.[1] ?? languageOf(path) };
 }
 
 const element =

@@ -25,6 +25,7 @@ beforeAll(() => {
   write("docs/code/fence.md.txt", "```js\nx\n```\n");
   write("docs/loop.md", 'Loop.\n\n--8<-- "loop2.md"\n');
   write("docs/loop2.md", '--8<-- "loop.md"\n');
+  write("docs/.gitbook/includes/part.md", "Kept apart.\n");
   write("docs/.env", "SECRET=1\n");
   write("docs/.git/config", "SECRET=2\n");
   write("docs/picture.png", Buffer.from([0x89, 0x50, 0, 1]));
@@ -53,6 +54,14 @@ describe("a page takes in", () => {
       "--8<--\nguide/part.md\ncode/a.ts:1:1\n--8<--",
       "Part words.\n\nSecond words.\nfirst();",
     ],
+    ["of Hugo", '{{% include "guide/part.md" %}}', "Part words.\n\nSecond words."],
+    [
+      "of Hugo, as code",
+      '{{< readfile file="/code/a.ts" code="true" >}}',
+      "```ts\nfirst();\n  second();\nlast();\n```",
+    ],
+    ["of GitBook", '{% include "../.gitbook/includes/part.md" %}', "Kept apart."],
+    ["of Jekyll", "{% include_relative part.md %}", "Part words.\n\nSecond words."],
     ["in code, indented", '```\n    --8<-- "code/b.py:fn"\n```', "```\n    def fn(): pass\n```"],
     [
       "of VitePress, as code",

@@ -14,7 +14,7 @@ export interface SnippetFile {
 /** Null for a file that does not exist, lies elsewhere, or is none that may be shown. */
 export type ReadSnippet = (fromFile: string, target: string) => SnippetFile | null;
 
-const any = /8<|<<<|@include|<include|<[A-Z][^<>]*\/>|\{[*!]/;
+const any = /8<|<<<|@include|<include|<[A-Z][^<>]*\/>|\{[*!]|\{[{%].{0,9}\b(?:include|readfile)/;
 const depthMax = 5;
 const snippetsMax = 200;
 /** Length of everything that one page takes in, in characters. */

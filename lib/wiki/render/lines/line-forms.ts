@@ -16,13 +16,14 @@ export interface LineForms {
 }
 
 const any =
-  /^[ \t]*(?::{3}|(?:`{3,}|~{3,})[ \t]*\{[a-z]|\/{3}|!!!|\?\?\?|===[!+]? "|:[ \t]|\*\[|\[\[?_?toc_?\]?\]|(?:>[ \t]?)*\{:|<[a-z][^<>\n]{0,300}\smarkdown)/im;
+  /^[ \t]*(?::{3}|(?:`{3,}|~{3,})[ \t]*\{[a-z]|\/{3}|!!!|\?\?\?|===[!+]? "|:[ \t]|\*\[|\[\[?_?toc_?\]?\]|(?:>[ \t]?)*\{[:.#]|<[a-z][^<>\n]{0,300}\smarkdown)/im;
 const fence = /^(`{3,}|~{3,})/;
 const listItem = /^[ \t]*(?:[-+*]|\d{1,9}[.)])(?:[ \t]|$)/;
 const definition = /^([ \t]*):([ \t]{1,3})(?=\S)/;
 const abbreviation = /^ {0,3}\*\[([^\]\n]{1,100})\]:[ \t]*(.{0,1000})$/;
 /** The contents stand beside the page; a list of attributes belongs to the block before it. */
-const unshown = /^([ \t]*(?:>[ \t]?)*)(?:\[TOC\]|\[\[_?toc_?\]\]|\{:[^{}\n]{0,200}\})[ \t]*$/i;
+const unshown =
+  /^([ \t]*(?:>[ \t]?)*)(?:\[TOC\]|\[\[_?toc_?\]\]|\{(?::|[.#][\w-])[^{}\n]{0,200}\})[ \t]*$/i;
 /** Kramdown and Markdown in HTML read on inside of it, also where no blank line stands between. */
 const markdownTag =
   /^<([a-z][\w-]*)\b[^<>]{0,300}\smarkdown(?:\s*=\s*["']?(?:1|block|span)["']?)?[^<>]{0,300}>$/i;
