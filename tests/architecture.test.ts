@@ -224,7 +224,7 @@ const insideOrders: Readonly<Record<string, readonly string[]>> = {
   ],
   "lib/storage": ["server", "index-database", "leases"],
   "lib/wiki": ["formatting", "render", "catalogue", "snippets"],
-  "lib/wiki/render": ["lines", "components", "code"],
+  "lib/wiki/render": ["lines", "templates", "components", "code"],
   server: [
     "cluster",
     "indexing",
