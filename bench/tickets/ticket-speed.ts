@@ -30,7 +30,10 @@ export async function ticketSpeed(data: string, set: TicketSet): Promise<Row[]> 
   const long = await timed((index) =>
     model.decide(asTicket(textAt(set, index), bodies[index % 50])),
   );
-  const deep = await timed((index) => model.decideDeeply(asTicket(textAt(set, index))));
+  const deep = await timed((index) => {
+    const ticket = asTicket(textAt(set, index));
+    return model.decideDeeply(ticket, model.decide(ticket));
+  });
   const rebuild = await rebuildWhileAnswering(
     async () => {
       for (let training = 0; training < trainings; training++) await model.refit();

@@ -3,7 +3,7 @@ export { type AnalysedChunk, TermRole } from "./analysis/analysed-chunk.ts";
 export { type Analyser, createAnalyser } from "./analysis/analyser.ts";
 export { detectLanguage, sampleLengthMax } from "./analysis/detect-language.ts";
 export { fold } from "./analysis/fold.ts";
-export { functionWords, isFunctionWord } from "./analysis/function-words.ts";
+export { functionWords, isAnyFunctionWord, isFunctionWord } from "./analysis/function-words.ts";
 export { type Language, languageOfTag, languages } from "./analysis/languages.ts";
 export {
   type CompoundLexicon,

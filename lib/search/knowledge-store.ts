@@ -74,9 +74,10 @@ export interface KnownTexts {
   suggestPages(request: SuggestionRequest): Promise<readonly SuggestedPage[]>;
   /**
    * Resolves when `pagesAbout` can use a sentence model for the nearness of pages to this text, if
-   * there is one; at once otherwise. Never rejects if a model fails.
+   * there is one; at once otherwise, and to `false` where words alone rank. Never rejects if a model
+   * fails.
    */
-  embedText(request: Pick<TextRequest, "title" | "text">): Promise<void>;
+  embedText(request: Pick<TextRequest, "title" | "text">): Promise<boolean>;
   /**
    * For each word, in lower case and without spaces, how many pages have it in some form; a word
    * that occurs nearly everywhere is left out. Answers at once.

@@ -84,6 +84,7 @@ function knownTexts(
     async embedText(request) {
       refuseClosedStore(context);
       await context.hybrid?.embedText(textToEmbed(request));
+      return context.hybrid !== null;
     },
     pageCounts: (words) => pageCounts(indexOf().snapshot, words, context.analyser),
     sectionCounts: () => sectionCounts(indexOf().snapshot),

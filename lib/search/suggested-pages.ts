@@ -71,8 +71,10 @@ export async function suggestPages(
   const interpret = (text: string): InterpretedQuery =>
     interpretQuery(text, snapshot, { ...request, typo: false, prefix: false }, tools);
   const found = new Map<string, RankedPage>();
-  for (const { text, weight } of questions) {
-    for (const page of rankQuestion(snapshot, interpret(text), request, tools)) {
+  const interpreted = questions.map(({ text }) => interpret(text));
+  for (const [index, question] of interpreted.entries()) {
+    const { weight } = questions[index] as PageQuestion;
+    for (const page of rankQuestion(snapshot, question, request, tools)) {
       addScore(found, page, weight * page.score);
     }
   }
@@ -84,8 +86,13 @@ export async function suggestPages(
     )
     .slice(0, request.limit)
     .map(([, page]) => page);
-  const asked = interpret(questions.map(({ text }) => text).join(" ")).analysed;
-  const { results } = await describeHits(snapshot, asked, best, tools);
+  if (best.length === 0) return [];
+  const [only, ...others] = interpreted;
+  const asked =
+    only !== undefined && others.length === 0
+      ? only
+      : interpret(questions.map(({ text }) => text).join(" "));
+  const { results } = await describeHits(snapshot, asked.analysed, best, tools);
   return results.map(({ id, title, path, url, collection, heading, anchor, snippet }) => ({
     id,
     title,

@@ -1,5 +1,5 @@
 /** A follow-up as a question of its own: what it leaves out is taken from the turns before. */
-import { fold, functionWords, languages } from "../../corpus/index.ts";
+import { fold, isAnyFunctionWord } from "../../corpus/index.ts";
 import { asking } from "./question.ts";
 
 export interface EarlierTurn {
@@ -37,9 +37,5 @@ export function sayingWords(text: string): string[] {
   const words =
     text.replace(asking, " ").match(/[\p{L}\p{N}][\p{L}\p{N}_.'’-]*[\p{L}\p{N}]|[\p{L}\p{N}]/gu) ??
     [];
-  return words.filter((word) => !isFunctionWord(fold(word)));
-}
-
-function isFunctionWord(word: string): boolean {
-  return languages.some((language) => functionWords[language].has(word));
+  return words.filter((word) => !isAnyFunctionWord(fold(word)));
 }

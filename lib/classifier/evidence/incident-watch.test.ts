@@ -10,8 +10,7 @@ function watching() {
   const watch = new IncidentWatch();
   return (id: string, text: string, now: number): JoinedIncident | null => {
     const features = extractor.extract([{ text, times: 1, hasGrams: true }]);
-    const like = duplicates.find(features, id);
-    duplicates.observe(id, features);
+    const like = duplicates.observe(id, features);
     return watch.observe(id, like, now);
   };
 }

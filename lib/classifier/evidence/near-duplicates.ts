@@ -36,12 +36,13 @@ export class NearDuplicates {
   private readonly tickets: Map<string, Known> = new Map();
   private readonly buckets: Map<number, string[]> = new Map();
 
-  /** A ticket that comes again counts with its new text. */
-  observe(correlationId: string, given: TicketFeatures): void {
+  /** A ticket that comes again counts with its new text. Gives those that are known until then. */
+  observe(correlationId: string, given: TicketFeatures): NearDuplicate[] {
     this.forget(correlationId);
     const features = comparedFeatures(given);
-    if (features.length < featuresMin) return;
+    if (features.length < featuresMin) return [];
     const bands = bandsOf(features);
+    const like = this.like({ features, bands }, correlationId);
     this.tickets.set(correlationId, { features, bands });
     for (const band of bands) {
       const bucket = this.buckets.get(band) ?? [];
@@ -51,6 +52,7 @@ export class NearDuplicates {
     }
     const [oldest] = this.tickets.keys();
     if (this.tickets.size > ticketsMax && oldest !== undefined) this.forget(oldest);
+    return like;
   }
 
   forget(correlationId: string): void {
@@ -68,8 +70,12 @@ export class NearDuplicates {
   find(given: TicketFeatures, excludedId: string): NearDuplicate[] {
     const features = comparedFeatures(given);
     if (features.length < featuresMin) return [];
+    return this.like({ features, bands: bandsOf(features) }, excludedId);
+  }
+
+  private like({ features, bands }: Known, excludedId: string): NearDuplicate[] {
     const candidates = new Set<string>();
-    for (const band of bandsOf(features)) {
+    for (const band of bands) {
       for (const id of this.buckets.get(band) ?? []) candidates.add(id);
     }
     candidates.delete(excludedId);

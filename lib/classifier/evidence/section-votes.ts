@@ -10,7 +10,8 @@ const sharpness = 4;
 
 /**
  * With the vectors of the index, for which a sentence model has to be waited for: the pages found
- * vote by their nearness to the ticket, for half of what nearness says.
+ * vote by their nearness to the ticket, for half of what nearness says. Gives back `first` where they
+ * say nothing.
  */
 export async function collectSectionVotes(
   store: Pick<KnowledgeStore, "embedText" | "pagesAbout" | "sectionCounts">,
@@ -18,7 +19,7 @@ export async function collectSectionVotes(
   first: DocumentVotes,
 ): Promise<DocumentVotes> {
   const asked = lookupText(ticket);
-  await store.embedText(asked);
+  if (!(await store.embedText(asked))) return first;
   const pages = store.pagesAbout({ ...asked, collections: null, limit: pagesMax });
   const sections = store.sectionCounts();
   const own = voteShares(pages, ({ nearness }) => nearness ?? 0, sharpness, sections);

@@ -4,8 +4,7 @@ import {
   type Analyser,
   createAnalyser,
   fold,
-  functionWords,
-  languages,
+  isAnyFunctionWord,
 } from "../../corpus/index.ts";
 import { FeatureCounter } from "./feature-counter.ts";
 import { FeatureKind, hashPair, hashSlice } from "./feature-hash.ts";
@@ -149,7 +148,7 @@ const singleSign = /^[\x00-\x7f]$/;
 
 /** Not the grammar of any language, and no single letter or digit. */
 function isContent(word: string): boolean {
-  return !singleSign.test(word) && !languages.some((language) => functionWords[language].has(word));
+  return !singleSign.test(word) && !isAnyFunctionWord(word);
 }
 
 function wordFeatures(word: string): WordFeatures {

@@ -35,7 +35,7 @@ export async function createTicketModel(options: TicketModelOptions): Promise<Ti
   const draft = new DraftModel(context, options.dbPath, options.train ?? trainInWorker);
   return {
     decide: (ticket, given = {}) => decideTicket(context, ticket, reader.read(ticket), given),
-    decideDeeply: (ticket, given = {}) => decideDeeply(context, ticket, reader, given),
+    decideDeeply: (ticket, fast) => decideDeeply(context, ticket, reader, fast),
     limitedTo: (permitted) => seen.of(permitted),
     placeIn: (ticket, place) => placeIn(context, ticket, place),
     features: (ticket) => packTicket(reader.read(ticket).kept),

@@ -116,20 +116,21 @@ export function decideFrom(
   return makeDecision({ ...given, named, excludedKey, sequence }, knowledge, extractor);
 }
 
-/** With the nearness that a sentence model has to be waited for. */
+/** With the nearness that a sentence model has to be waited for; `fast` where that adds nothing. */
 export async function decideDeeply(
   context: ModelContext,
   ticket: Ticket,
   reader: TicketReader,
-  options: DecideOptions,
+  fast: TicketDecision,
 ): Promise<TicketDecision> {
   const { store } = context;
   const first = reader.read(ticket);
-  if (!store.status().ready) return decideTicket(context, ticket, first, options);
+  if (!store.status().ready) return fast;
   const votes = await collectSectionVotes(store, ticket, first.votes);
+  if (votes === first.votes) return fast;
   reader.keepNearness(ticket, votes.nearness);
   const kept = { ...first.kept, nearness: votes.nearness };
-  return decideTicket(context, ticket, { ...first, votes, kept }, options);
+  return decideTicket(context, ticket, { ...first, votes, kept }, {});
 }
 
 /** Judged tickets most like the one with the features, which are as stored. */

@@ -49,7 +49,7 @@ export class DraftModel {
     });
     const reader = new TicketReader(draft);
     const decision = decideTicket(draft, ticket, reader.read(ticket), {});
-    return decision.isUnsure ? decideDeeply(draft, ticket, reader, {}) : decision;
+    return decision.isUnsure ? decideDeeply(draft, ticket, reader, decision) : decision;
   }
 
   async close(): Promise<void> {

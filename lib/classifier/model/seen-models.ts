@@ -69,12 +69,13 @@ export class SeenModels {
     return {
       texts,
       decide: (ticket, { excludeId } = {}) => decideFrom(deciding, ticket, read(ticket), excludeId),
-      async decideDeeply(ticket, { excludeId } = {}) {
+      async decideDeeply(ticket, fast) {
         const first = read(ticket);
-        if (!texts.status().ready) return decideFrom(deciding, ticket, first, excludeId);
+        if (!texts.status().ready) return fast;
         const votes = await collectSectionVotes(texts, ticket, first.votes);
+        if (votes === first.votes) return fast;
         const kept = { ...first.kept, nearness: votes.nearness };
-        return decideFrom(deciding, ticket, { ...first, votes, kept }, excludeId);
+        return decideFrom(deciding, ticket, { ...first, votes, kept }, undefined);
       },
       features: (ticket) => packTicket(read(ticket).kept),
       similar: (features, count, { excludeId } = {}) =>

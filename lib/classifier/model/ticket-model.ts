@@ -27,8 +27,8 @@ export interface TicketModel {
    * and none is indexed.
    */
   decide(ticket: Ticket, options?: DecideOptions): TicketDecision;
-  /** The slow path: more hits, fields by themselves, further opinions. */
-  decideDeeply(ticket: Ticket, options?: DecideOptions): Promise<TicketDecision>;
+  /** The slow path, with what takes time to know; `fast` itself where that adds nothing. */
+  decideDeeply(ticket: Ticket, fast: TicketDecision): Promise<TicketDecision>;
   /** The model for who may see these collections only, as it is now. */
   limitedTo(permitted: readonly string[]): Promise<SeenModel>;
   /**

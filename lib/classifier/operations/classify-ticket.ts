@@ -10,6 +10,7 @@ import type {
 } from "../../contract/index.ts";
 import { automationOf } from "../automation/ticket-automation.ts";
 import type { JoinedIncident } from "../evidence/incident-watch.ts";
+import type { NearDuplicate } from "../evidence/near-duplicates.ts";
 import { unpackTicket } from "../features/ticket-features.ts";
 import { predictedFields, withSaid } from "../fields/field-answers.ts";
 import { judgedAnswer } from "../judged-answer.ts";
@@ -28,7 +29,7 @@ import {
 } from "../redaction/prepare-ticket.ts";
 import { answerTicket, type DecidedTicket } from "./answer-ticket.ts";
 import type { ClassifierTools } from "./classifier-tools.ts";
-import { findDuplicates } from "./find-duplicates.ts";
+import { findDuplicates, standingDuplicates } from "./find-duplicates.ts";
 import { placeTicket } from "./place-ticket.ts";
 import { suggestForAnswer, suggestForPerson } from "./suggest-for.ts";
 
@@ -92,8 +93,10 @@ async function classify(
         );
   signal?.throwIfAborted();
   const features = live.model.features(prepared.forModel);
-  const same = isAutomatic ? {} : await findDuplicates(tools, features, storedId, permitted);
-  const incident = isAutomatic ? null : joinIncident(tools, storedId, features);
+  const { like, incident } = isAutomatic
+    ? { like: [], incident: null }
+    : joinOthers(tools, storedId, features);
+  const same = await standingDuplicates(tools, like, permitted);
   const automation = automationOf(response, correction, standing.pauses);
   await store(tools, {
     correlationId: storedId,
@@ -209,16 +212,15 @@ async function tellIncident(
 }
 
 /** The ticket is known from here on, and so is what it is one of. */
-function joinIncident(
+function joinOthers(
   { duplicates, incidents, clock }: ClassifierTools,
   id: string,
   features: Uint8Array,
-): JoinedIncident | null {
+): { readonly like: readonly NearDuplicate[]; readonly incident: JoinedIncident | null } {
   const kept = unpackTicket(features);
-  if (kept === null) return null;
-  const like = duplicates.find(kept.features, id);
-  duplicates.observe(id, kept.features);
-  return incidents.observe(id, like, clock.now());
+  if (kept === null) return { like: [], incident: null };
+  const like = duplicates.observe(id, kept.features);
+  return { like, incident: incidents.observe(id, like, clock.now()) };
 }
 
 function msSince(startedAt: number): number {

@@ -1,22 +1,32 @@
 /** Near duplicates of a ticket, for an answer. */
 import type { PermittedCollections, TicketDuplicate } from "../../contract/index.ts";
+import type { NearDuplicate } from "../evidence/near-duplicates.ts";
 import { unpackTicket } from "../features/ticket-features.ts";
 import { readKnownIds } from "../records/classification-record.ts";
 import { withShownIds } from "../records/stored-ids.ts";
 import type { ClassifierTools } from "./classifier-tools.ts";
 
-/**
- * Any process may have forgotten one of them since, so what was found is looked up; most tickets have
- * none and ask nothing. `features` is as stored.
- */
-export async function findDuplicates(
-  { database, duplicates }: Pick<ClassifierTools, "database" | "duplicates">,
+/** `features` is as stored. */
+export function findDuplicates(
+  tools: Pick<ClassifierTools, "database" | "duplicates">,
   features: Uint8Array | null,
   correlationId: string,
   permitted: PermittedCollections = null,
 ): Promise<{ duplicates?: TicketDuplicate[] }> {
   const kept = features === null ? null : unpackTicket(features);
-  const found = kept === null ? [] : duplicates.find(kept.features, correlationId);
+  const found = kept === null ? [] : tools.duplicates.find(kept.features, correlationId);
+  return standingDuplicates(tools, found, permitted);
+}
+
+/**
+ * Any process may have forgotten one of them since, so what was found is looked up; most tickets have
+ * none and ask nothing.
+ */
+export async function standingDuplicates(
+  { database }: Pick<ClassifierTools, "database">,
+  found: readonly NearDuplicate[],
+  permitted: PermittedCollections,
+): Promise<{ duplicates?: TicketDuplicate[] }> {
   if (found.length === 0) return {};
   const known = await readKnownIds(
     database,

@@ -38,7 +38,7 @@ export async function placeTicket(
   }
   if (!fast.isUnsure || correctedId !== undefined)
     return { decision: limited(fast), path: "fast", notes: [], remarks };
-  const decision = limited(await asked.decideDeeply(forModel));
+  const decision = limited(await asked.decideDeeply(forModel, fast));
   signal?.throwIfAborted();
   if (adjudicator === null || decision.confidence === "high" || decision.candidates.length < 2) {
     return { decision, path: "slow", notes: [], remarks };

@@ -26,7 +26,7 @@ export async function tryDraft(
   const changed = { ...settings, collections: [...others, entry] };
   const drafted = parseOptions(ClassifierSettings, changed, "classifier");
   const fast = model.decide(forModel);
-  const now = fast.isUnsure ? await model.decideDeeply(forModel) : fast;
+  const now = fast.isUnsure ? await model.decideDeeply(forModel, fast) : fast;
   return { now: placeOf(now), draft: placeOf(await model.decideUnder(drafted, forModel)) };
 }
 

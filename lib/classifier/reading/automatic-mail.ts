@@ -68,19 +68,21 @@ function isSystemReport(opening: string): boolean {
 }
 
 function isAbsence(title: string, written: string): boolean {
-  const sentences = sentencesOf(written);
-  const cores = sentences.map((sentence) => coreSentence.test(sentence));
   const asks = /[?？](?:\s|$)/.test(written);
-  const first = cores.indexOf(true);
-  const automatic = sentences.filter(
-    (sentence, index) => cores[index] === true || besideSentence.test(sentence),
-  ).length;
-  if (answeredTitle.test(title)) return first !== -1 || !asks;
-  if (awayTitle.test(title)) return !asks && (first !== -1 || automatic === sentences.length);
-  if (first === -1 || first >= coreWithin || asks) return false;
+  const isCore = (sentence: string): boolean => coreSentence.test(sentence);
+  const isAutomatic = (sentence: string): boolean =>
+    isCore(sentence) || besideSentence.test(sentence);
+  if (answeredTitle.test(title)) return !asks || sentencesOf(written).some(isCore);
+  if (asks) return false;
+  const sentences = sentencesOf(written);
+  if (awayTitle.test(title)) return sentences.some(isCore) || sentences.every(isAutomatic);
+  // Nearly every ticket ends here: the long patterns are for the few others.
+  const first = sentences.slice(0, coreWithin).find(isCore);
+  if (first === undefined) return false;
+  const automatic = sentences.filter(isAutomatic).length;
   // A single sentence may be what somebody asks for: "My card no longer works."
-  const isOffice = officeSentence.test(sentences[first] ?? "");
-  return automatic >= (isOffice ? 1 : automaticMin) && automatic > shareMin * sentences.length;
+  const least = officeSentence.test(first) ? 1 : automaticMin;
+  return automatic >= least && automatic > shareMin * sentences.length;
 }
 
 /** Those that say something: names and greetings are none. */

@@ -1,5 +1,5 @@
 /** Whether a text says anything about a matter, or is only what every mail has. */
-import { fold, functionWords, languages } from "../../corpus/index.ts";
+import { fold, isAnyFunctionWord } from "../../corpus/index.ts";
 
 const lookedAt = 4_000;
 /** Words of greetings, thanks and covers; as the corpus folds words. */
@@ -26,7 +26,7 @@ export function tellsSomething(text: string): boolean {
     if (unspaced.test(word)) return true;
     const folded = fold(word);
     if (word.length < 2 || /^\d+$/.test(word) || courtesies.has(folded)) continue;
-    if (!languages.some((language) => functionWords[language].has(folded))) return true;
+    if (!isAnyFunctionWord(folded)) return true;
   }
   return false;
 }

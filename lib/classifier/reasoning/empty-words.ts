@@ -1,5 +1,5 @@
 /** Words that every ticket may have: a model can learn from them, but they are no reason to a person. */
-import { fold, functionWords, languages } from "../../corpus/index.ts";
+import { fold, isAnyFunctionWord } from "../../corpus/index.ts";
 
 /** Courtesy, and connections that no list of function words has. */
 const alsoEmpty = new Set(
@@ -17,5 +17,5 @@ const alsoEmpty = new Set(
 /** A word as the ticket spells it; names such as `v2.1` and compounds are never empty. */
 export function isEmptyWord(word: string): boolean {
   const folded = fold(word);
-  return alsoEmpty.has(folded) || languages.some((language) => functionWords[language].has(folded));
+  return alsoEmpty.has(folded) || isAnyFunctionWord(folded);
 }

@@ -63,7 +63,8 @@ test("every cited term, document, ticket and number of 300 chance tickets holds"
   const seen = new Set<ReasoningPart["kind"]>();
   for (let count = 0; count < 300; count++) {
     const ticket = randomTicket();
-    const decision = count % 2 === 0 ? model.decide(ticket) : await model.decideDeeply(ticket);
+    const fast = model.decide(ticket);
+    const decision = count % 2 === 0 ? fast : await model.decideDeeply(ticket, fast);
     for (const part of decision.reasoning) {
       seen.add(part.kind);
       expect([part, holds(part, ticket, decision)]).toEqual([part, true]);

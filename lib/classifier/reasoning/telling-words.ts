@@ -24,6 +24,9 @@ const wordsMax = 200;
 /** Words worth less than this share of the best one explain nothing. */
 const worthMin = 0.2;
 
+/** Place in the vector by the number of the feature; zeros while no words are looked for. */
+let placeOf = new Uint32Array(4_096);
+
 /** The words of the ticket that can be a reason, each spelling once. */
 export function ticketWords(
   parts: readonly WeightedText[],
@@ -31,13 +34,14 @@ export function ticketWords(
   { table }: LinearModel,
   extractor: FeatureExtractor,
 ): TicketWord[] {
-  const placeOf = new Map<number, number>();
-  for (let place = 1; place < numbers.length; place++) placeOf.set(numbers[place] as number, place);
+  if (placeOf.length < table.size) placeOf = new Uint32Array(2 * table.size);
+  for (let place = 1; place < numbers.length; place++) placeOf[numbers[place] as number] = place;
   const placesOf = (words: readonly WordFeatures[]): number[] => {
     const places: number[] = [];
     const add = (hash: number): void => {
-      const place = placeOf.get(table.find(hash));
-      if (place !== undefined) places.push(place);
+      const number = table.find(hash);
+      const place = number === -1 ? 0 : (placeOf[number] as number);
+      if (place !== 0) places.push(place);
     };
     for (const { word, grams } of words) {
       add(word);
@@ -56,6 +60,7 @@ export function ticketWords(
         found.set(key, { text: spelt, places: placesOf(features.words) });
     }
   }
+  for (const number of numbers) placeOf[number] = 0;
   return [...found.values()];
 }
 

@@ -41,8 +41,7 @@ export async function learnNewestTickets(
     const id = String(row[0]);
     const kept = unpackTicket(bytesOrNull(row[2]) ?? new Uint8Array());
     if (kept !== null) {
-      const like = duplicates.find(kept.features, id);
-      duplicates.observe(id, kept.features);
+      const like = duplicates.observe(id, kept.features);
       incidents.restore(id, like, Number(row[3]), textOrNull(row[4]));
     }
     if (index % ticketsPerRead === 0) await new Promise(setImmediate);

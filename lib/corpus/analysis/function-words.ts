@@ -115,6 +115,15 @@ export function listOfFunctionWords(language: Language): readonly string[] {
 /** Folded, as the analyser gives words. */
 export const functionWords: Readonly<Record<Language, ReadonlySet<string>>> = foldLists();
 
+const ofAnyLanguage: ReadonlySet<string> = new Set(
+  Object.values(functionWords).flatMap((words) => [...words]),
+);
+
+/** Whether a folded word says nothing in one of the languages. */
+export function isAnyFunctionWord(word: string): boolean {
+  return ofAnyLanguage.has(word);
+}
+
 /** Words with their marks, by language; made on first use. */
 const written = new Map<Language, ReadonlySet<string>>();
 

@@ -1,5 +1,6 @@
 /** Whether pages have two words next to each other, as in a word with a hyphen. */
 import { containsPhrase, type Segment } from "../../corpus/index.ts";
+import { gallop } from "../scoring/sorted-search.ts";
 import type { Lexicon } from "./lexicon.ts";
 
 export interface Neighbour {
@@ -22,7 +23,10 @@ export function isAdjacentInCorpus(
   });
 }
 
-/** Looks at the sections that have the rarer of the two. */
+/** Where the sections of a term begin and end. */
+type PostingRow = readonly [start: number, end: number];
+
+/** Looks at the sections that have both, in those of the rarer. */
 function hasPair({ vocabulary, arrays, shown }: Segment, pair: readonly string[]): boolean {
   const numbers = pair.map((word) => vocabulary.find(word));
   if (numbers.includes(-1)) return false;
@@ -37,11 +41,15 @@ function hasPair({ vocabulary, arrays, shown }: Segment, pair: readonly string[]
     return [postingOffsets[term] as number, postingOffsets[term + 1] as number] as const;
   });
   rows.sort(([start, end], [from, to]) => end - start - (to - from));
-  const [start, end] = rows[0] as readonly [number, number];
+  const [[start, end], [first, last]] = rows as [PostingRow, PostingRow];
+  let other = first;
   for (let at = start; at < end && read < readMax; at++) {
     const section = postingSections[at] as number;
     if (!isShown(section)) continue;
     read += 1;
+    other = gallop(postingSections, other, last, section);
+    if (other === last) return false;
+    if (postingSections[other] !== section) continue;
     const [from, to] = [streamOffsets[section] as number, streamOffsets[section + 1] as number];
     if (containsPhrase(streamBytes, from, to, ranks)) return true;
   }
