@@ -34,6 +34,8 @@ export interface InterpretOptions {
   readonly collections: readonly string[] | null;
   /** Whether words that no page has may be replaced. */
   readonly typo: boolean;
+  /** Whether it is told which words of the pages look like one that they lack. Default: yes. */
+  readonly tellsNearest?: boolean | undefined;
   /** Whether the last word is still being typed. */
   readonly prefix: boolean;
   /** Words of the pages that prove no spelling; absent for none. */

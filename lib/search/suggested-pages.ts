@@ -68,8 +68,10 @@ export async function suggestPages(
   const questions = request.questions
     .map(({ text, weight }) => ({ text: plainQuestion(text), weight }))
     .filter(({ text }) => text !== "");
+  const { collections } = request;
+  const unchanged = { collections, typo: false, prefix: false, tellsNearest: false };
   const interpret = (text: string): InterpretedQuery =>
-    interpretQuery(text, snapshot, { ...request, typo: false, prefix: false }, tools);
+    interpretQuery(text, snapshot, unchanged, tools);
   const found = new Map<string, RankedPage>();
   const interpreted = questions.map(({ text }) => interpret(text));
   for (const [index, question] of interpreted.entries()) {
@@ -92,7 +94,8 @@ export async function suggestPages(
     only !== undefined && others.length === 0
       ? only
       : interpret(questions.map(({ text }) => text).join(" "));
-  const { results } = await describeHits(snapshot, asked.analysed, best, tools);
+  const shown = { ...tools, asking: "on", sectionsShown: 1 } as const;
+  const { results } = await describeHits(snapshot, asked.analysed, best, shown);
   return results.map(({ id, title, path, url, collection, heading, anchor, snippet }) => ({
     id,
     title,

@@ -49,7 +49,8 @@ export async function describeHits(
     analyser,
     formatter,
     asking = "whole",
-  }: HitTools & { readonly asking?: QueryProgress },
+    sectionsShown = sectionsMax,
+  }: HitTools & { readonly asking?: QueryProgress; readonly sectionsShown?: number },
 ): Promise<DescribedHits> {
   if (ranked.length === 0) return { results: [], answer: null };
   const weights = termWeights(snapshot, query);
@@ -61,7 +62,7 @@ export async function describeHits(
   const isNamedBy = createNameTest(query, analyser);
   let answer: BestPassage | null = null;
   const results = ranked.flatMap((page, index) => {
-    const count = index < manySectionsHits ? sectionsMax : 1;
+    const count = index < manySectionsHits ? sectionsShown : 1;
     const chosen = chooseSections(read[index] ?? [], { stems, analyser, count });
     if (chosen.length === 0) return [];
     const isTitled = titleOf(page);

@@ -49,6 +49,8 @@ const twoSlipsLetters = 9;
 export interface CorrectOptions {
   /** False only tells what is unknown. */
   readonly typo: boolean;
+  /** Whether near words are looked for where nothing is corrected. Default: yes. */
+  readonly tellsNearest?: boolean | undefined;
   /** Whether a word may stand for another; absent for any. */
   readonly mayMean?: MayMean | undefined;
 }
@@ -58,7 +60,7 @@ export function correctQuery(
   query: string,
   words: readonly QueryWord[],
   lexicon: Lexicon,
-  { typo: mayCorrect, mayMean = () => true }: CorrectOptions,
+  { typo: mayCorrect, tellsNearest = true, mayMean = () => true }: CorrectOptions,
 ): CorrectedQuery {
   const edits: Edit[] = [];
   const unknown: UnknownWord[] = [];
@@ -81,7 +83,8 @@ export function correctQuery(
       edits.push(joined);
       continue;
     }
-    const near = lookedUp++ < lookedUpMax ? lookUp(lexicon, word.word, mayMean) : noWords;
+    const mayLook = (mayCorrect || tellsNearest) && lookedUp++ < lookedUpMax;
+    const near = mayLook ? lookUp(lexicon, word.word, mayMean) : noWords;
     const neighbours = hyphenated(query, words, index);
     // A word of other collections is as likely meant as it is frequent.
     const isLikelier = near.frequency > elsewhere;
