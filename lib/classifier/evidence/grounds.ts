@@ -25,6 +25,9 @@ export interface LookedUpWord extends TextWord {
 
 type Documents = Pick<KnowledgeStore, "pageCounts" | "sectionCounts">;
 
+const noShares: ReadonlyMap<string, number> = new Map();
+const noTitles: ReadonlySet<string> = new Set();
+
 /** `documents` is null without documents. */
 export function lookUpWords(
   words: readonly TextWord[],
@@ -35,12 +38,8 @@ export function lookUpWords(
   return words.map((word) => {
     const found = counts?.get(word.word);
     if (found === undefined) {
-      return {
-        ...word,
-        pages: documents === null ? 0 : null,
-        shares: new Map(),
-        titled: new Set(),
-      };
+      const pages = documents === null ? 0 : null;
+      return { ...word, pages, shares: noShares, titled: noTitles };
     }
     const pages = [...found.pages.values()].reduce((sum, count) => sum + count, 0);
     const weighed = [...found.pages].map(

@@ -32,12 +32,13 @@ function createPlacer(vectors: WordVectors): PlaceFeatures {
   return ({ hashes, counts }) => {
     const found = new Map<number, number>();
     let words = 0;
-    hashes.forEach((hash, index) => {
-      if (!isWordFeature(hash)) return;
+    for (let index = 0; index < hashes.length; index++) {
+      const hash = hashes[index] as number;
+      if (!isWordFeature(hash)) continue;
       words += 1;
       const number = numbers.get(hash);
       if (number !== undefined) found.set(number, counts[index] as number);
-    });
+    }
     if (found.size === 0 || found.size < knownShareMin * words) return null;
     const sum = vectors.sum(found);
     const length = lengthOf(sum);
@@ -60,6 +61,8 @@ export class TicketCentres {
   private readonly members: Set<string> = new Set();
   private readonly counts: Map<string, number> = new Map();
   private readonly sums: Map<string, Float32Array> = new Map();
+  /** Of the sums, which change seldom and are asked for with each ticket. */
+  private readonly lengths: Map<string, number> = new Map();
 
   /** A collection's name is its first example. */
   constructor(place: PlaceFeatures, names: ReadonlyMap<string, TicketFeatures>) {
@@ -95,7 +98,7 @@ export class TicketCentres {
     for (const [label, sum] of this.sums) {
       const isOwn = own !== null && label === without?.label;
       const centre = isOwn ? sum.map((value, axis) => value - (own[axis] as number)) : sum;
-      const length = lengthOf(centre);
+      const length = isOwn ? lengthOf(centre) : (this.lengths.get(label) as number);
       // What is left of a sum that was taken back is rounding.
       if (length < 1e-3) continue;
       found.set(label, dot(vector, centre) / length);
@@ -111,6 +114,7 @@ export class TicketCentres {
       sum[axis] = (sum[axis] as number) + sign * value;
     });
     this.sums.set(label, sum);
+    this.lengths.set(label, lengthOf(sum));
   }
 }
 

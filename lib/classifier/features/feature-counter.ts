@@ -35,7 +35,10 @@ export class FeatureCounter {
       hashes[index] = this.keys[this.used[index] as number] as number;
     }
     hashes.sort();
-    const counts = Uint8Array.from(hashes, (hash) => this.countOf(hash));
+    const counts = new Uint8Array(this.size);
+    for (let index = 0; index < counts.length; index++) {
+      counts[index] = this.countOf(hashes[index] as number);
+    }
     for (let index = 0; index < this.size; index++) this.keys[this.used[index] as number] = 0;
     this.size = 0;
     return { hashes, counts };
