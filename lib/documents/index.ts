@@ -6,6 +6,7 @@ export { closesFence, type Fence, readFence } from "./lines/code-block.ts";
 export { readLineMarks } from "./lines/line-marks.ts";
 export { moduleStatementEnd } from "./lines/module-statement.ts";
 export { headingNoteStart, isAttributeList, takeHeadingNote } from "./page/heading-note.ts";
+export { homeText } from "./page/home-page.ts";
 export { createPageContext } from "./page/page-context.ts";
 export { readBlocks, type TextBlock } from "./page/text-blocks.ts";
 export { plainTemplates } from "./page/written-templates.ts";

@@ -1,5 +1,6 @@
 /** The links and images of a page, as its readers see them: what they say and where they lead. */
 import { readMarkdown } from "../lines/markdown-reader.ts";
+import { homeText } from "../page/home-page.ts";
 import type { WrittenLink } from "../page/page-context.ts";
 import { plainTemplates } from "../page/written-templates.ts";
 import { readFrontMatter } from "./front-matter.ts";
@@ -20,7 +21,8 @@ export function readPageLinks(source: string, filePath: string): readonly PageLi
 export function readPageReferences(source: string, filePath: string): readonly PageReference[] {
   if (!markdownFile.test(filePath)) return [];
   const text = normalLines(source);
-  const body = plainTemplates(text.slice(readFrontMatter(text).end));
+  const { values, end } = readFrontMatter(text);
+  const body = homeText(values) + plainTemplates(text.slice(end));
   const isMdx = mdxFile.test(filePath);
   const links: WrittenLink[] = [];
   readMarkdown(body, isMdx, {

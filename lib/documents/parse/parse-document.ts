@@ -1,6 +1,7 @@
 /** From a source file to title and sections. Nothing in it is ever executed. */
 
 import { readMarkdown } from "../lines/markdown-reader.ts";
+import { homeText, homeTitle } from "../page/home-page.ts";
 import { fileTitle } from "./file-title.ts";
 import { readFrontMatter } from "./front-matter.ts";
 import type { ParsedDocument, ParsedSection } from "./parsed-document.ts";
@@ -34,7 +35,7 @@ export function parseDocument(source: string, filePath: string): ParsedDocument 
   }
   const { values, fault, end } = readFrontMatter(text);
   const collector = new SectionCollector(frontMatterTitle(values));
-  const body = text.slice(end);
+  const body = homeText(values) + text.slice(end);
   const isMdx = mdxFile.test(filePath);
   readMarkdown(body, isMdx, collector);
   const { title, sections, links } = collector.finish();
@@ -60,7 +61,7 @@ export function normalLines(source: string): string {
 export function frontMatterTitle(values: Readonly<Record<string, unknown>>): string | null {
   const { title } = values;
   if (typeof title === "number") return String(title);
-  return typeof title === "string" && title.trim() !== "" ? title.trim() : null;
+  return typeof title === "string" && title.trim() !== "" ? title.trim() : homeTitle(values);
 }
 
 function openingSection(text: string): ParsedSection {

@@ -7,6 +7,7 @@ import remarkMdx from "remark-mdx";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
 import {
+  homeText,
   markdownFile,
   mdxFile,
   normalLines,
@@ -70,7 +71,7 @@ export function readSource(source: string, filePath: string): ReadSource {
   }
   const { values: frontMatter, end } = readFrontMatter(text);
   const isMdx = mdxFile.test(filePath);
-  const filled = plainTemplates(text.slice(end));
+  const filled = homeText(frontMatter) + plainTemplates(text.slice(end));
   const forms = lineForms(isMdx ? filled : templateBlocks(filled));
   if (!isMdx && !looksLikeMdx(forms.text)) {
     return { tree: readMarkdown(forms), frontMatter, notice: null };
