@@ -1,5 +1,6 @@
 /** A documentation as our wiki shows it: its pages, and what readers would miss on them. */
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { WikiTreeNode } from "../../lib/contract/index.ts";
 import { locateCollection } from "../../lib/wiki/page-locations.ts";
 import { openWiki, type Wiki } from "../../lib/wiki/wiki.ts";
@@ -55,7 +56,7 @@ export async function readSite(folder: string, most: number): Promise<ReadSite> 
           .filter(({ isBroken, to }) => isBroken && to === null)
           .map(({ target }) => target),
       },
-      raw: rawSyntaxIn(html),
+      raw: rawSyntaxIn(html).filter((form) => !isQuoted(form, join(folder, file))),
       menu: view?.tree ?? [],
       isDrawn,
     });
@@ -65,6 +66,11 @@ export async function readSite(folder: string, most: number): Promise<ReadSite> 
     addressed: (path) => wiki.siteAddress(path),
     close: () => wiki.close(),
   };
+}
+
+/** MDX shows what stands in a string: {`<Saw />`} is text. */
+function isQuoted(form: string, file: string): boolean {
+  return readFileSync(file, "utf8").includes(`{\`${form}\`}`);
 }
 
 /** A picture is lost when it is not shown though a file of its name is in the documentation. */

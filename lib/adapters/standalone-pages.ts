@@ -74,7 +74,7 @@ export async function createStandalonePages(parts: PageParts): Promise<Standalon
             ? await wiki.list(path.slice(2), frame.language)
             : await wiki.view(space, path);
         if (view === null) {
-          const address = path.startsWith("-/") ? null : await wiki.siteAddress(`/${path}`);
+          const address = path.startsWith("-/") ? null : await siteAddress(wiki, request.path);
           if (address !== null) return { status: 301, headers: { Location: address }, body: null };
           const words = path.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
           const suggestions = await wiki.suggest(path);
@@ -110,6 +110,12 @@ export async function createStandalonePages(parts: PageParts): Promise<Standalon
     }),
     style: styleOf(site),
   };
+}
+
+/** Addresses of a site may begin with `/docs`, too; below `/wiki` they are tried without it. */
+async function siteAddress(wiki: Wiki, path: string): Promise<string | null> {
+  const own = path.startsWith("/wiki/") ? path.slice("/wiki".length) : path;
+  return (await wiki.siteAddress(path)) ?? (own === path ? null : await wiki.siteAddress(own));
 }
 
 /** In the language and the colours of its reader. */

@@ -29,6 +29,7 @@ const store: SearchStore = {
 const closing: (() => Promise<void>)[] = [];
 
 interface Guard {
+  wikiDir?: string;
   wikiKey?: string;
   wikiAuth?: ServeAuthPlugin;
   wikiGuardsApi?: boolean;
@@ -62,6 +63,23 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const close of closing) await close();
   rmSync(folder, { recursive: true });
+});
+
+test("addresses of a site lead to its pages, below /docs too", async () => {
+  const site = mkdtempSync(join(tmpdir(), "knowledge site "));
+  mkdirSync(join(site, "docs/latest"), { recursive: true });
+  writeFileSync(
+    join(site, "docusaurus.config.js"),
+    "module.exports = { baseUrl: '/', presets: [['classic', {}]] };",
+  );
+  writeFileSync(join(site, "docs/latest/saw.md"), "---\nslug: begin\n---\n# Saw");
+  const ask = await serve({ wikiDir: site });
+  for (const path of ["/docs/latest/begin", "/docs/latest/begin/", "/wiki/docs/latest/begin"]) {
+    const { status, headers } = await ask(path);
+    expect([path, status, headers.get("location")]).toEqual([path, 301, "/wiki/docs/latest/saw"]);
+  }
+  expect((await ask("/docs/latest/none")).status).toBe(404);
+  rmSync(site, { recursive: true });
 });
 
 describe("whether a page helped", () => {

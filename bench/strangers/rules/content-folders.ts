@@ -98,12 +98,21 @@ function jekyllPath(name: string, path: string, { permalink }: Given): string {
 export async function fumadocsTruth(folder: string, site: string): Promise<SiteTruth | null> {
   if (first(site, "source.config.ts", "source.config.js") === null) return null;
   const docs = join(site, "content/docs");
+  const source = first(
+    site,
+    "lib/source.ts",
+    "src/lib/source.ts",
+    "lib/source.tsx",
+    "src/lib/source.tsx",
+  );
+  const code = source === null ? "" : readFileSync(source, "utf8");
+  const [, base = "/docs"] = /loader\([^]*?baseUrl:\s*["'`]([^"'`]*)/.exec(code) ?? [];
   const addresses = new Map(
     pageTexts(docs).map(({ path }) => {
       const below = bare(path)
         .split("/")
         .filter((step) => !/^\(.*\)$/.test(step));
-      return [relative(folder, join(docs, path)), joined("docs", ...below)];
+      return [relative(folder, join(docs, path)), joined(base, ...below)];
     }),
   );
   return { kind: "Fumadocs", addresses, menu: [] };

@@ -158,6 +158,12 @@ describe.each(Object.entries(pages))("%s", (file, parts) => {
   });
 });
 
+test("words of a directive within a sentence are read, with their explanation", async () => {
+  const source = '# T\n\nSet the :tooltip[name]{label="Of the saw"} at 10:30[a].';
+  const { html } = await showPage(source, "a.md");
+  expect(html).toContain('the <abbr title="Of the saw">name</abbr> at 10:30[a].');
+});
+
 describe("forms that look like those of a dialect stay as they are", () => {
   test.each([
     ["a == b and c==d, i++ and ++j, 2 ^ 3 and x~y", "a == b and c==d, i++ and ++j, 2 ^ 3 and x~y"],

@@ -14,7 +14,7 @@ export function directives(source: string): (tree: Root) => void {
     rewriteChildren(tree, (node) => {
       switch (node.type) {
         case "textDirective":
-          return [textNode(`:${node.name}`), ...putBack(source, node)];
+          return wordsOf(node) ?? [textNode(`:${node.name}`), ...putBack(source, node)];
         case "leafDirective":
           return [paragraph([textNode(written(source, node))])];
         case "containerDirective":
@@ -23,6 +23,13 @@ export function directives(source: string): (tree: Root) => void {
           return [node];
       }
     });
+}
+
+/** `:tooltip[words]{label="…"}`: its explanation is what shows that it is one. Null for another form. */
+function wordsOf({ attributes, children }: Container): readonly RootContent[] | null {
+  const title = attributes?.label ?? attributes?.title;
+  if (children.length === 0 || typeof title !== "string" || title === "") return null;
+  return [safeElement("abbr", { title }, children)];
 }
 
 interface Container {
