@@ -38,6 +38,7 @@ const place = async (correlationId: string, title = about) => {
 const solve = (correlationId: string, resolution: TicketResolution | null | undefined) =>
   classifier.feedback({ correlationId, correctCollection: "billing", resolution });
 const solutionOf = async (id: string, by = classifier) => (await by.ticket(id))?.resolution;
+const keptOf = async (id: string, by = classifier) => (await by.record(id))?.resolution;
 const similarTo = async (id: string) => (await classifier.ticket(id))?.similar ?? [];
 const scoreOf = async (page: string, by = classifier): Promise<number> => {
   const answer = await by.classify(ticket("asks", `${about} please`));
@@ -58,7 +59,12 @@ test("a ticket like one that was solved shows what solved it", async () => {
   expect(await similarTo("T-2")).toMatchObject([
     { correlationId: "T-1", resolution: { text, page: `${invoices}#wrong-address` } },
   ]);
-  expect(await solutionOf("T-1")).toEqual({ text, page: `${invoices}#wrong-address` });
+  expect(await solutionOf("T-1")).toEqual({
+    text,
+    page: `${invoices}#wrong-address`,
+    title: "Invoices",
+    url: "/docs/billing/invoices#wrong-address",
+  });
   expect(await solutionOf("T-2")).toBeUndefined();
 });
 
@@ -88,15 +94,15 @@ test("what solved it stays until it is said anew, taken away or undone", async (
   expect((await solve("T-1", { text: "First." })).changed).toBe(true);
   expect((await solve("T-1", { text: "First." })).changed).toBe(false);
   expect((await solve("T-1", undefined)).changed).toBe(false);
-  expect(await solutionOf("T-1")).toEqual({ text: "First." });
+  expect(await keptOf("T-1")).toEqual({ text: "First." });
   await solve("T-1", { page: refunds });
   await classifier.undoFeedback({ correlationId: "T-1" });
-  expect(await solutionOf("T-1")).toEqual({ text: "First." });
+  expect(await keptOf("T-1")).toEqual({ text: "First." });
   await classifier.undoFeedback({ correlationId: "T-1" });
-  expect(await solutionOf("T-1")).toBeUndefined();
+  expect(await keptOf("T-1")).toBeNull();
   await solve("T-1", { text: "Again." });
   await solve("T-1", null);
-  expect(await solutionOf("T-1")).toBeUndefined();
+  expect(await keptOf("T-1")).toBeNull();
 });
 
 test("tickets that are judged together get one resolution", async () => {
@@ -104,7 +110,7 @@ test("tickets that are judged together get one resolution", async () => {
   await place("T-2");
   const resolution = { page: refunds };
   await classifier.bulkFeedback({ correlationIds: ["T-1", "T-2"], resolution });
-  expect([await solutionOf("T-1"), await solutionOf("T-2")]).toEqual([resolution, resolution]);
+  expect([await keptOf("T-1"), await keptOf("T-2")]).toEqual([resolution, resolution]);
 });
 
 test("imported tickets bring what solved them, and exports take it along", async () => {
@@ -115,7 +121,7 @@ test("imported tickets bring what solved them, and exports take it along", async
   const plain = await scoreOf(refunds);
   expect(await classifier.importTickets([solved])).toMatchObject({ changed: 1 });
   expect(await classifier.importTickets([solved, told])).toMatchObject({ changed: 0 });
-  expect(await solutionOf("T-1")).toEqual({ text, page: refunds });
+  expect(await keptOf("T-1")).toEqual({ text, page: refunds });
   expect(await scoreOf(refunds)).toBeGreaterThan(plain);
   const lines: string[] = [];
   await exportTickets(opened.dbPath, (line) => lines.push(line));
@@ -142,7 +148,7 @@ describe("privacy", () => {
     await place("T-1");
     const page = "https://example.com/anna@example.org";
     await solve("T-1", { text: "Written to anna@example.org", page });
-    const { text = "", page: kept } = (await solutionOf("T-1")) ?? {};
+    const { text = "", page: kept } = (await keptOf("T-1")) ?? {};
     expect(text).toContain("Written to");
     expect(text).not.toContain("anna");
     expect(kept).toBeUndefined();
@@ -155,8 +161,8 @@ describe("privacy", () => {
     await solve("T-1", { text: "Words", page: refunds });
     await place("T-2", "A parcel");
     await solve("T-2", { text: "Words", page: "https://example.com/pull/7" });
-    expect(await solutionOf("T-1")).toEqual({ page: refunds });
-    expect(await solutionOf("T-2")).toBeUndefined();
+    expect(await keptOf("T-1")).toEqual({ page: refunds });
+    expect(await keptOf("T-2")).toBeNull();
   });
 
   test("a forgotten ticket leaves nothing of it", async () => {
@@ -183,7 +189,7 @@ describe("privacy", () => {
     expect(await stateRows("SELECT 1 FROM ticket_event WHERE resolution LIKE '%Words%'")).toEqual(
       [],
     );
-    expect(await solutionOf("T-1", later)).toEqual({ page: refunds });
+    expect(await keptOf("T-1", later)).toEqual({ page: refunds });
   });
 });
 

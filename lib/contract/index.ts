@@ -242,6 +242,7 @@ export {
   FeedbackResponse,
   feedbackFields,
   foreignTicketFields,
+  KnownResolution,
   RelevantDoc,
   TicketAttachment,
   TicketDuplicate,

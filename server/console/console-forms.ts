@@ -50,6 +50,9 @@ const feedback: ConsoleForm = {
     "correlationId",
     "comment",
     "commented",
+    "solved",
+    "solvedText",
+    "solvedPage",
     "place",
     "other",
     "field",
@@ -62,6 +65,7 @@ const feedback: ConsoleForm = {
     body: {
       correlationId: fields.get("correlationId") ?? "",
       comment: remarkOf(fields),
+      resolution: resolutionOf(fields),
       fields: chosenFields(fields),
       ...placeOf(fields),
     },
@@ -151,6 +155,14 @@ function foreignOf(fields: URLSearchParams): Readonly<Record<string, string>> {
 /** Emptied where one stood, it is taken away. */
 function remarkOf(fields: URLSearchParams): string | undefined {
   return textOf(fields, "comment") ?? (fields.has("commented") ? "" : undefined);
+}
+
+/** Emptied where one stood, it is taken away. */
+function resolutionOf(fields: URLSearchParams) {
+  const text = textOf(fields, "solvedText");
+  const page = textOf(fields, "solvedPage");
+  if (text === undefined && page === undefined) return fields.has("solved") ? null : undefined;
+  return { text, page };
 }
 
 /** A value that is not a number reaches the API unchanged, and the API reports it. */

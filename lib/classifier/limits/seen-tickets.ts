@@ -28,19 +28,15 @@ export function seenEvents(
   return events.filter(({ collection }) => collection === null || permits(permitted, collection));
 }
 
-/** Without a document of another collection; no field where nothing is left. */
+/** Without a document of another collection; null where nothing is left. */
 export function seenResolution(
   resolution: TicketResolution | null,
   permitted: PermittedCollections,
-): { resolution?: TicketResolution } {
+): TicketResolution | null {
   const { text, page } = resolution ?? {};
   const collection = /^kb:\/\/([^/]+)/.exec(page ?? "")?.[1];
-  const isHidden = collection !== undefined && !permits(permitted, collection);
-  const seen = {
-    ...(text !== undefined && { text }),
-    ...(page !== undefined && !isHidden && { page }),
-  };
-  return Object.keys(seen).length === 0 ? {} : { resolution: seen };
+  if (collection === undefined || permits(permitted, collection)) return resolution;
+  return text === undefined ? null : { text };
 }
 
 /** Figures about tickets of all collections together. */

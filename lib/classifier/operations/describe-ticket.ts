@@ -9,7 +9,7 @@ import { automationOf } from "../automation/ticket-automation.ts";
 import { withSaid } from "../fields/field-answers.ts";
 import { judgedAnswer } from "../judged-answer.ts";
 import { limitDecision, requirePermitted } from "../limits/limit-decision.ts";
-import { isSeenTicket, seenEvents, seenResolution } from "../limits/seen-tickets.ts";
+import { isSeenTicket, seenEvents } from "../limits/seen-tickets.ts";
 import {
   type ClassificationRecord,
   readClassification,
@@ -26,6 +26,7 @@ import { requireCollections } from "./check-ticket-call.ts";
 import type { ClassifierTools } from "./classifier-tools.ts";
 import { findDuplicates } from "./find-duplicates.ts";
 import { featuresOf } from "./give-feedback.ts";
+import { knownResolutions } from "./known-resolutions.ts";
 import { suggestForAnswer, suggestForPerson } from "./suggest-for.ts";
 
 const similarCount = 5;
@@ -45,6 +46,7 @@ export async function describeTicket(
   if (record === null || !isSeenTicket(record, permitted)) return null;
   const { status, ticket, prediction, judged, correct, comment } = record;
   const incident = (await readIncidents(database, [storedId], permitted)).get(storedId);
+  const [resolution] = await knownResolutions(tools, [record.resolution], permitted);
   const hasFields = Object.keys(record.fields).length > 0;
   return {
     correlationId,
@@ -65,7 +67,7 @@ export async function describeTicket(
       ...(hasFields && { fields: record.fields }),
     },
     comment,
-    ...seenResolution(record.resolution, permitted),
+    ...(resolution != null && { resolution }),
     answer: await answerNow(tools, record, permitted),
     history: seenEvents(await readEvents(database, storedId), permitted),
     similar: await similarTo(tools, record, permitted),
@@ -119,10 +121,11 @@ async function machineAnswer(
 }
 
 async function similarTo(
-  { database, live }: ClassifierTools,
+  tools: ClassifierTools,
   record: ClassificationRecord,
   permitted: PermittedCollections,
 ): Promise<SimilarPastTicket[]> {
+  const { database, live } = tools;
   const features = featuresOf(live.model, record);
   if (features === null) return [];
   const near = permitted === null ? live.model : await live.model.limitedTo(permitted);
@@ -133,14 +136,16 @@ async function similarTo(
   const lines = await readTicketLines(database, ids);
   const seen = permitted === null ? null : await readKnownIds(database, ids, permitted);
   const shown = seen === null ? found : found.filter(({ key }) => seen.has(key));
-  const similar = shown.map(({ key, label, similarity }) => {
-    const { title = null, resolution = null } = lines.get(key) ?? {};
+  const told = shown.map(({ key }) => lines.get(key)?.resolution ?? null);
+  const resolutions = await knownResolutions(tools, told, permitted);
+  const similar = shown.map(({ key, label, similarity }, at) => {
+    const resolution = resolutions[at] ?? null;
     return {
       correlationId: key,
-      title,
+      title: lines.get(key)?.title ?? null,
       collection: label,
       similarity: Math.round(similarity * 1_000) / 1_000,
-      ...seenResolution(resolution, permitted),
+      ...(resolution !== null && { resolution }),
     };
   });
   return withShownIds(database, similar, permitted);

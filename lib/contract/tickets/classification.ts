@@ -161,31 +161,38 @@ const comment = z
   .describe("Absent: the earlier comment stays; empty: it is removed");
 const pageForms = "must be the id of a document, kb://…, or an address, https://…";
 
+const solved = {
+  text: z
+    .string()
+    .trim()
+    .min(1)
+    .check(lengthMax(limits.ticketBodyLengthMax))
+    .optional()
+    .describe("In words, such as the closing answer; redacted and shortened as a ticket is"),
+  page: z
+    .string()
+    .trim()
+    .check(lengthMax(limits.documentIdLengthMax))
+    .refine((page) => /^(?:kb|https?):\/\/[^\p{C}]+$/u.test(page) && URL.canParse(page), pageForms)
+    .optional()
+    .describe("Id of a document, kb://<collection>/<file path>, or an address of the web"),
+};
+
 /** What solved a ticket: in words, as a page, or both. */
 export const TicketResolution = z
-  .object({
-    text: z
-      .string()
-      .trim()
-      .min(1)
-      .check(lengthMax(limits.ticketBodyLengthMax))
-      .optional()
-      .describe("In words, such as the closing answer; redacted and shortened as a ticket is"),
-    page: z
-      .string()
-      .trim()
-      .check(lengthMax(limits.documentIdLengthMax))
-      .refine(
-        (page) => /^(?:kb|https?):\/\/[^\p{C}]+$/u.test(page) && URL.canParse(page),
-        pageForms,
-      )
-      .optional()
-      .describe("Id of a document, kb://<collection>/<file path>, or an address of the web"),
-  })
+  .object(solved)
   .refine(({ text, page }) => text !== undefined || page !== undefined, {
     error: "says neither text nor page",
   });
 export type TicketResolution = z.infer<typeof TicketResolution>;
+
+/** The same with what is known of its document, where that is in the index. */
+export const KnownResolution = z.object({
+  ...solved,
+  title: z.string().optional().describe("Title of the document"),
+  url: z.string().optional().describe("Where the document is read"),
+});
+export type KnownResolution = z.infer<typeof KnownResolution>;
 
 const resolution = TicketResolution.nullable()
   .optional()

@@ -8,10 +8,10 @@ import { AutomationReason } from "./automation.ts";
 import {
   ClassifyResponse,
   feedbackFields,
+  KnownResolution,
   TicketDuplicate,
   TicketIncident,
   TicketKind,
-  TicketResolution,
 } from "./classification.ts";
 import { CountedTickets, confidenceList } from "./counted-tickets.ts";
 import { FieldValues } from "./ticket-field.ts";
@@ -155,7 +155,7 @@ export const SimilarPastTicket = z.object({
   title: z.string().nullable(),
   collection: z.string(),
   similarity: z.number().min(0).max(1).describe("Cosine of the two texts"),
-  resolution: TicketResolution.optional().describe("What solved it, if anybody has said so"),
+  resolution: KnownResolution.optional().describe("What solved it, if anybody has said so"),
 });
 export type SimilarPastTicket = z.infer<typeof SimilarPastTicket>;
 
@@ -211,7 +211,7 @@ export const TicketResponse = z.object({
     .nullable()
     .describe("The person's judgement"),
   comment: z.string().nullable(),
-  resolution: TicketResolution.optional().describe("What solved it, if anybody has said so"),
+  resolution: KnownResolution.optional().describe("What solved it, if anybody has said so"),
   answer: ClassifyResponse.omit({
     correlationId: true,
     duplicates: true,

@@ -80,7 +80,7 @@ function Similar({ ticket: { similar }, isEmbedded }: ListProps) {
         {t("related.similar")}
       </h3>
       <ul className="mt-1">
-        {similar.map(({ correlationId, title, collection, similarity }) => (
+        {similar.map(({ correlationId, title, collection, similarity, resolution }) => (
           <li key={correlationId} className="py-1 [overflow-wrap:anywhere]">
             <Link href={historyAddress(correlationId, isEmbedded)} prefetch={false}>
               {title ?? correlationId}
@@ -91,11 +91,36 @@ function Similar({ ticket: { similar }, isEmbedded }: ListProps) {
                 share: percent(similarity, 0, t.language),
               })}
             </span>
+            {resolution === undefined ? null : <Solved resolution={resolution} />}
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+/** What solved a ticket: its words, and the page as a link where it can be reached. */
+function Solved({ resolution: { text, page, title, url } }: SolvedProps) {
+  const t = useDeskTexts();
+  const address = url ?? (page?.startsWith("http") === true ? page : undefined);
+  const name = title ?? page;
+  return (
+    <div className="text-sm">
+      <span className="text-muted">{t("related.solved")}</span>{" "}
+      {text === undefined ? null : <span className="whitespace-pre-wrap">{text} </span>}
+      {address === undefined ? (
+        name
+      ) : (
+        <a href={address} rel="noreferrer">
+          {name}
+        </a>
+      )}
+    </div>
+  );
+}
+
+interface SolvedProps {
+  readonly resolution: NonNullable<PlacedTicket["similar"][number]["resolution"]>;
 }
 
 interface SuggestedDocumentProps extends Pick<RelatedProps, "onOpen" | "onReject"> {

@@ -1,5 +1,4 @@
 /** The actions of the desk. */
-import type { ChosenFields } from "./chosen-fields.ts";
 import { mayPass, type Save, type TicketStanding } from "./desk.ts";
 import { type DeskContext, describeAgain, placeDraft, sendSave } from "./desk-commands.ts";
 import {
@@ -9,6 +8,7 @@ import {
   type PlacedTicket,
   statusAfter,
 } from "./desk-types.ts";
+import type { SaidBeside } from "./said-beside.ts";
 import { type DocumentAction, tellDocument } from "./tell-document.ts";
 import { isBusy, replacesRefused } from "./ticket-queue.ts";
 
@@ -17,7 +17,7 @@ export interface DeskActions {
   comment(text: string): void;
   place(draft: Draft): void;
   /** Says where the ticket on the desk belongs. */
-  judge(place: Place, fields?: ChosenFields): void;
+  judge(place: Place, said?: SaidBeside): void;
   undo(): void;
   /** What was done with the document at an address, if it was suggested. */
   tellDocument(address: string, action: DocumentAction): void;
@@ -41,7 +41,7 @@ export function createDeskActions(desk: DeskContext): DeskActions {
     edit: (edited) => dispatch({ type: "edited", draft: edited }),
     comment: (text) => dispatch({ type: "commented", comment: text }),
     place,
-    judge: (to, fields) => judge(desk, to, fields),
+    judge: (to, said) => judge(desk, to, said),
     tellDocument: (address, action) => void tellDocument(desk, address, action),
     undo() {
       if (read().placed?.correct != null) judge(desk, null);
@@ -69,7 +69,7 @@ export function createDeskActions(desk: DeskContext): DeskActions {
 }
 
 /** Null takes back what was said. */
-function judge(desk: DeskContext, to: Place | null, fields?: ChosenFields): void {
+function judge(desk: DeskContext, to: Place | null, said: SaidBeside = {}): void {
   const { placed: ticket, comment, saves } = desk.live.read();
   if (ticket === null) return;
   const isAgain = saves.some((save) => save.correlationId === ticket.draft.correlationId);
@@ -80,7 +80,7 @@ function judge(desk: DeskContext, to: Place | null, fields?: ChosenFields): void
     place: to,
     status: statusAfter(to, judgedPlace(ticket)),
     comment: to === null ? "" : comment,
-    fields,
+    ...said,
     // The judgement before is this person's own, and its number is not known yet.
     lastJudgement: isAgain ? undefined : ticket.lastJudgement,
     seen: ticket.correct,

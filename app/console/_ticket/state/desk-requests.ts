@@ -7,8 +7,8 @@ import type {
   UndoFeedbackResponse,
 } from "knowledge-sdk/service-schemas";
 import type { DeskTranslator } from "../../../_messages/messages-context.tsx";
-import type { ChosenFields } from "./chosen-fields.ts";
 import type { Draft, Place } from "./desk-types.ts";
+import type { SaidBeside } from "./said-beside.ts";
 
 export type Outcome<T, F = Fault> =
   | { readonly ok: true; readonly value: T }
@@ -25,11 +25,10 @@ export interface Fault {
   readonly isEnglish?: true;
 }
 
-export interface GivenJudgement {
+export interface GivenJudgement extends SaidBeside {
   readonly place: Place;
   /** Undefined leaves the earlier one, an empty one takes it away. */
   readonly comment: string | undefined;
-  readonly fields?: ChosenFields | undefined;
   /** Only if the ticket has not been judged since that entry of its history, 0 for none. */
   readonly lastJudgement?: number | undefined;
 }

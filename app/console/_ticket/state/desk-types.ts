@@ -53,6 +53,8 @@ export interface PlacedTicket {
   /** The person's judgement; null if there is none. */
   readonly correct: JudgedPlace | null;
   readonly comment: string;
+  /** What solved it; absent where nobody has said so. */
+  readonly resolution?: TicketResponse["resolution"];
   readonly similar: readonly SimilarPastTicket[];
   /** Absent where none is known. */
   readonly duplicates?: TicketResponse["duplicates"];

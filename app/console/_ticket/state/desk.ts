@@ -1,11 +1,11 @@
 /** The contents of the desk. */
 
-import type { ChosenFields } from "./chosen-fields.ts";
 import type { Fault } from "./desk-requests.ts";
 import { type Draft, emptyDraft, type Place, type PlacedTicket } from "./desk-types.ts";
+import type { SaidBeside } from "./said-beside.ts";
 
 /** A person's word that is on its way, or could not be delivered. */
-export interface Save {
+export interface Save extends SaidBeside {
   /** Tells the words about one ticket apart. */
   readonly id: number;
   readonly correlationId: string;
@@ -15,8 +15,6 @@ export interface Save {
   /** The state of the ticket then. */
   readonly status: PlacedTicket["status"];
   readonly comment: string;
-  /** Values of configured fields, null for one to take back; absent for none. */
-  readonly fields?: ChosenFields | undefined;
   /** The last judgement that was seen, as in `PlacedTicket`: a later one is not overwritten. */
   readonly lastJudgement?: number | null | undefined;
   /** The judgement that stood on the screen: an undo takes back no other. */
@@ -68,7 +66,7 @@ export type SavedJudgement = Pick<PlacedTicket, "status" | "correct" | "lastJudg
 /** The service's data about a ticket besides the answer. */
 export type Description = Pick<
   PlacedTicket,
-  "predicted" | "judged" | "status" | "correct" | "comment" | "similar"
+  "predicted" | "judged" | "status" | "correct" | "comment" | "similar" | "resolution"
 > &
   Partial<
     Pick<

@@ -15,6 +15,7 @@ export function placedTicketOf(stored: TicketResponse): PlacedTicket {
     status,
     correct,
     comment: comment ?? "",
+    resolution: stored.resolution,
     similar,
     duplicates,
     parts: stored.ticket?.parts,

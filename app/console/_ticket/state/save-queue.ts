@@ -93,9 +93,10 @@ async function statusOfPart(
 }
 
 function givenBy(save: Save, place: Place): GivenJudgement {
-  const { fields, lastJudgement: seen } = save;
+  const { fields, resolution, lastJudgement: seen } = save;
+  const lastSeen = seen === null ? 0 : seen;
   // Null: nobody had judged it.
-  return { place, comment: remarkOf(save), fields, lastJudgement: seen === null ? 0 : seen };
+  return { place, comment: remarkOf(save), fields, resolution, lastJudgement: lastSeen };
 }
 
 /** An empty field says nothing, unless it was emptied. */

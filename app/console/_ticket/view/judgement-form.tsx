@@ -10,7 +10,6 @@ import {
 } from "../../_components/field-styles.ts";
 import { percent } from "../../_components/format.ts";
 import type { PlaceChoice } from "../state/choices.ts";
-import { fieldsIn } from "../state/chosen-fields.ts";
 import type { DeskActions } from "../state/desk-actions.ts";
 import {
   confirmable,
@@ -20,8 +19,10 @@ import {
   placeValue,
   readPlaceValue,
 } from "../state/desk-types.ts";
+import { saidIn } from "../state/said-beside.ts";
 import { useEarlyTexts } from "../state/use-early-texts.ts";
 import { FieldSelects } from "./field-selects.tsx";
+import { SolvedFields } from "./solved-fields.tsx";
 
 interface JudgementFormProps {
   readonly ticket: PlacedTicket;
@@ -65,7 +66,7 @@ export function JudgementForm({
         const pressed = submitter instanceof HTMLButtonElement ? submitter.value : "";
         const other = new FormData(event.currentTarget).get("other");
         const place = readPlaceValue(pressed === "" ? String(other ?? "") : pressed);
-        if (place !== null) actions.judge(place, fieldsIn(event.currentTarget));
+        if (place !== null) actions.judge(place, saidIn(event.currentTarget));
       }}
     >
       <input type="hidden" name="correlationId" value={draft.correlationId} />
@@ -87,6 +88,7 @@ export function JudgementForm({
           className={inputStyle}
         />
       </label>
+      <SolvedFields ticket={ticket} />
     </form>
   );
 }

@@ -3,9 +3,9 @@
 import type { RefObject } from "react";
 import { documentAddress } from "../document/document-address.ts";
 import type { PlaceChoice } from "../state/choices.ts";
-import { fieldsIn } from "../state/chosen-fields.ts";
 import type { DeskActions } from "../state/desk-actions.ts";
 import { confirmable, type Place, type PlacedTicket, standingAnswer } from "../state/desk-types.ts";
+import { saidIn } from "../state/said-beside.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
 interface ConsoleKeys {
@@ -28,7 +28,7 @@ interface ConsoleKeys {
 /** The action of each single key of the console, as in its list of keys. */
 export function useConsoleKeys({ desk, actions, judgement, isOn }: ConsoleKeys): void {
   const { placed, comment, choices } = desk;
-  const judge = (place: Place): void => actions.judge(place, fieldsIn(judgement.current));
+  const judge = (place: Place): void => actions.judge(place, saidIn(judgement.current));
   const word = placed === null ? null : confirmable(placed, comment);
   const confirm = word === null ? undefined : () => judge(word);
   const focusOn = (selector: string) => (): void =>

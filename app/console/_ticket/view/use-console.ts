@@ -105,8 +105,8 @@ function focusingHeading(
 ): DeskActions {
   return {
     ...actions,
-    judge(place, fields) {
-      actions.judge(place, fields);
+    judge(place, said) {
+      actions.judge(place, said);
       heading.current?.focus();
     },
     undo() {

@@ -2,7 +2,6 @@
 
 import { useCallback, useRef, useState } from "react";
 import { useDeskTexts } from "../../../_messages/messages-context.tsx";
-import type { ChosenFields } from "../../_ticket/state/chosen-fields.ts";
 import type { Desk } from "../../_ticket/state/desk.ts";
 import type { DeskActions } from "../../_ticket/state/desk-actions.ts";
 import {
@@ -11,6 +10,7 @@ import {
   type PlacedTicket,
   statusAfter,
 } from "../../_ticket/state/desk-types.ts";
+import type { SaidBeside } from "../../_ticket/state/said-beside.ts";
 import { neighbour, nextUnjudged } from "./list/list-state.ts";
 import type { QueueList } from "./list/use-list.ts";
 import type { Previews } from "./ticket/previews.ts";
@@ -59,10 +59,10 @@ export function useJudging(options: JudgingOptions) {
     const next = nextUnjudged(tickets, from, desk.saves);
     return next === null ? setSaid(t("open.last")) : go(next, true);
   };
-  const judge = (place: Place, fields?: ChosenFields): void => {
+  const judge = (place: Place, said?: SaidBeside): void => {
     if (placed === null) return;
     const { correlationId } = placed.draft;
-    actions.judge(place, fields);
+    actions.judge(place, said);
     const status = statusAfter(place, judgedPlace(placed));
     previews.keep({ ...placed, correct: place, status, comment: desk.comment });
     judged.current.push(correlationId);
