@@ -11,8 +11,10 @@ export interface TicketDecision {
   /** The repository that the ticket itself names, wherever it is placed. */
   readonly named: NamedRepo | null;
   readonly confidence: ConfidenceLevel;
-  /** Calibrated probability that the collection is right, 0 to 1. */
+  /** Probability that the collection is right, 0 to 1. */
   readonly probability: number;
+  /** Whether judgements enough have shown what such numbers are worth; others are shown to nobody. */
+  readonly isCalibrated: boolean;
   /** Whether a deeper look may change the answer: it is not sure, or the first two differ in repo. */
   readonly isUnsure: boolean;
   /** Best first, the answer included, five at most. Probabilities sum to 1 at most. */
@@ -49,7 +51,8 @@ export type ReasoningPart =
       readonly kind: "assigned";
       readonly collection: string;
       readonly confidence: ConfidenceLevel;
-      readonly probability: number;
+      /** Null where it is not calibrated. */
+      readonly probability: number | null;
     }
   | { readonly kind: "terms"; readonly collection: string; readonly terms: readonly string[] }
   | {
@@ -79,7 +82,8 @@ export type ReasoningPart =
   | {
       readonly kind: "runner-up";
       readonly collection: string;
-      readonly probability: number;
+      /** Null where it is not calibrated. */
+      readonly probability: number | null;
       readonly terms: readonly string[];
     }
   | {

@@ -8,13 +8,6 @@ import type { TicketModel } from "./model/ticket-model.ts";
 import { nowhere, type Placement, type StoredAnswer } from "./records/classification-table.ts";
 import type { Ticket } from "./ticket.ts";
 
-export interface MachineAnswer {
-  /** As if there were no judgement of the ticket. */
-  readonly answer: StoredAnswer;
-  /** Calibrated, 0 to 1. */
-  readonly probability: number;
-}
-
 export interface PersonsCorrection {
   readonly correction: Placement;
   /** The answered fields, in which the person's word stands; undefined where none is configured. */
@@ -24,13 +17,13 @@ export interface PersonsCorrection {
 }
 
 /**
- * `ticket` is as the model reads it. The machine's answer where the collection was removed since:
+ * `ticket` is as the model reads it, `alone` what the machine says by itself. That where the collection was removed since:
  * that can never be the answer.
  */
 export function judgedAnswer(
   model: Pick<TicketModel, "placeIn">,
   ticket: Ticket,
-  { answer: alone, probability }: MachineAnswer,
+  alone: StoredAnswer,
   { correction, fields, documents }: PersonsCorrection,
 ): StoredAnswer {
   const { collection } = correction;
@@ -43,7 +36,7 @@ export function judgedAnswer(
   const stands = `A person placed this ticket in "${placeName(correction)}", and that stands.`;
   const machine = isSame
     ? answer.reasoning
-    : `The classifier alone would say "${placeName(answer)}" (${answer.confidence}, ${probability.toFixed(2)}).`;
+    : `The classifier alone would say "${placeName(answer)}" (${answer.confidence}).`;
   return {
     collection,
     subTheme,
@@ -53,6 +46,7 @@ export function judgedAnswer(
     relevantDocs: [...documents],
     reasoning: `${stands} ${machine}`,
     ...(answer.candidates !== undefined && { candidates: answer.candidates }),
+    ...(answer.calibrated === false && { calibrated: false as const }),
     ...(fields !== undefined && { fields }),
   };
 }

@@ -20,6 +20,7 @@ const decision: TicketDecision = {
   named: null,
   confidence: "medium",
   probability: 0.5,
+  isCalibrated: true,
   isUnsure: true,
   candidates: [candidate("cards", 0.5), candidate("transfers", 0.3), candidate("cash", 0.05)],
   reasoning: [{ kind: "assigned", collection: "cards", confidence: "medium", probability: 0.5 }],
@@ -55,7 +56,7 @@ describe("an adjudicator", () => {
       probability: moved.probability,
     });
     expect(probabilities.reduce((sum, share) => sum + share, 0)).toBeCloseTo(0.85, 10);
-    expect(formatReasoning(moved.reasoning)).toContain('Assigned to "transfers" (low, 0.65).');
+    expect(formatReasoning(moved.reasoning)).toContain('Assigned to "transfers" (low).');
   });
 
   test("does not move it to a candidate that little speaks for", () => {
@@ -67,7 +68,7 @@ describe("an adjudicator", () => {
   test("that finds none fitting lowers the confidence only", () => {
     const { decision: kept } = applyVerdict(decision, { kind: "none", reason: "" }, repoOf);
     expect(kept).toMatchObject({ collection: "cards", subTheme: "lost", confidence: "low" });
-    expect(formatReasoning(kept.reasoning)).toContain("(low, 0.50)");
+    expect(formatReasoning(kept.reasoning)).toContain("(low)");
   });
 
   test("that is not available does not change the answer, which says so", () => {

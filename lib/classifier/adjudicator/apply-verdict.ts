@@ -71,10 +71,10 @@ function moved(
   const { collection, probability, terms } = best;
   const [, second] = candidates;
   const reasoning: ReasoningPart[] = [
-    { kind: "assigned", collection, confidence: "low", probability },
+    { kind: "assigned", collection, confidence: "low", probability: null },
   ];
   if (terms.length > 0) reasoning.push({ kind: "terms", collection, terms });
-  if (second !== undefined) reasoning.push({ kind: "runner-up", ...second });
+  if (second !== undefined) reasoning.push({ kind: "runner-up", ...second, probability: null });
   return {
     ...decision,
     collection,
@@ -82,6 +82,8 @@ function moved(
     repo: repoOf(collection),
     confidence: "low",
     probability,
+    // What it has raised was never held against judgements.
+    isCalibrated: false,
     candidates,
     reasoning,
   };

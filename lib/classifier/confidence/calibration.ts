@@ -61,6 +61,17 @@ export interface CalibratedEvidence extends RankedEvidence {
 /** Fewer judged tickets than this say too little about confidence. */
 export const judgementsMin = 50;
 
+/**
+ * From so many on a number may be shown: the mean distance between what is foretold and what is right
+ * was 1 to 3 % on three sets with 640 to 15,000, and 7 to 13 % without any.
+ */
+const judgementsToShow = 200;
+
+/** Whether probabilities are worth their name. */
+export function isCalibrated({ judgements }: Pick<Calibration, "judgements">): boolean {
+  return judgements >= judgementsToShow;
+}
+
 /** In the middle of what four sets without corrections asked for. */
 const defaultTemperature = 0.25;
 

@@ -1,7 +1,12 @@
 /** From evidence to an answer with its reasons. */
 import { KnowledgeError, type TicketCollection } from "../../contract/index.ts";
 import type { Language } from "../../corpus/index.ts";
-import { type CalibratedEvidence, calibrate, judgementsMin } from "../confidence/calibration.ts";
+import {
+  type CalibratedEvidence,
+  calibrate,
+  isCalibrated,
+  judgementsMin,
+} from "../confidence/calibration.ts";
 import type { NearStranger } from "../confidence/known-strangers.ts";
 import type { ConfidenceLevel } from "../confidence/thresholds.ts";
 import { levelOf, thresholdsUnder } from "../confidence/thresholds.ts";
@@ -90,6 +95,7 @@ export function makeDecision(
     named,
     confidence: level,
     probability: best.probability,
+    isCalibrated: isCalibrated(knowledge.calibration),
     isUnsure: level !== "high" || isRivalElsewhere,
     candidates: ordered,
     reasoning: buildReasoning({

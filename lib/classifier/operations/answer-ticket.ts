@@ -32,6 +32,7 @@ export function answerTicket(
     reasoning: [...notes, formatReasoning(reasoning), ...remarks].join(" "),
     ...(confidence !== "high" && { alternatives: alternativesTo(collection, decision) }),
     candidates: decision.candidates.map(shownCandidate),
+    ...(!decision.isCalibrated && { calibrated: false as const }),
     ...(fields !== undefined && { fields }),
   };
 }

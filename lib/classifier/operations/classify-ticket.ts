@@ -81,16 +81,11 @@ async function classify(
   const response =
     correction === null
       ? answer
-      : judgedAnswer(
-          live.model,
-          forModel,
-          { answer, probability },
-          {
-            correction,
-            fields: withSaid(answer.fields, fields, settings.fields),
-            documents: await suggestForPerson(tools, asking, correction, answer),
-          },
-        );
+      : judgedAnswer(live.model, forModel, answer, {
+          correction,
+          fields: withSaid(answer.fields, fields, settings.fields),
+          documents: await suggestForPerson(tools, asking, correction, answer),
+        });
   signal?.throwIfAborted();
   const features = live.model.features(prepared.forModel);
   const { like, incident } = isAutomatic

@@ -84,10 +84,9 @@ async function answerNow(
   record: ClassificationRecord,
   permitted: PermittedCollections,
 ): Promise<TicketResponse["answer"]> {
-  const { correlationId, ticket, correct, fields: said, prediction } = record;
+  const { correlationId, ticket, correct, fields: said } = record;
   const answer = await machineAnswer(tools, record, permitted);
   if (ticket === null || answer === null || !tools.store.status().ready) return answer;
-  const { probability } = prediction;
   const forModel = modelTicket(ticket);
   const asking = { ticket: forModel, correlationId, permitted };
   const { lastDocumentEvent, pauses } = await readStanding(tools.database, correlationId);
@@ -99,7 +98,7 @@ async function answerNow(
   const documents = await suggestForPerson(tools, asking, correct, answer);
   const fields = withSaid(answer.fields, said, tools.settings.fields);
   const word = { correction: correct, fields, documents };
-  const judged = judgedAnswer(tools.live.model, forModel, { answer, probability }, word);
+  const judged = judgedAnswer(tools.live.model, forModel, answer, word);
   return { ...judged, automation: automationOf(judged, correct, pauses) };
 }
 

@@ -1,5 +1,5 @@
 /** Statements about a decision, made of nothing but its evidence. */
-import { judgementsMin } from "../confidence/calibration.ts";
+import { isCalibrated, judgementsMin } from "../confidence/calibration.ts";
 import type { ConfidenceLevel, ConfiguredLevels } from "../confidence/thresholds.ts";
 import type { CollectionCandidate, ReasoningPart } from "../decision.ts";
 import type { DocumentVotes } from "../evidence/document-votes.ts";
@@ -42,8 +42,11 @@ const runnerUpMin = 0.02;
 export function buildReasoning(request: ReasoningRequest): ReasoningPart[] {
   const { candidates, confidence, fits, isGrounded, named, judgements } = request;
   const [best, second] = candidates as [CollectionCandidate, CollectionCandidate | undefined];
-  const { collection, probability, terms } = best;
-  const parts: ReasoningPart[] = [{ kind: "assigned", collection, confidence, probability }];
+  const { collection, terms } = best;
+  const told = ({ probability }: CollectionCandidate) =>
+    isCalibrated(request) ? probability : null;
+  const assigned = { kind: "assigned", collection, confidence, probability: told(best) } as const;
+  const parts: ReasoningPart[] = [assigned];
   parts.push(...configuredPart(request.configured));
   if (!fits) parts.push({ kind: "no-fit", collection, fit: request.fit });
   if (request.stranger !== null) parts.push({ kind: "nowhere", id: request.stranger });
@@ -57,8 +60,8 @@ export function buildReasoning(request: ReasoningRequest): ReasoningPart[] {
   parts.push(...documentPart(request, collection));
   if (request.hasNearness) parts.push(...nearnessPart(request, collection));
   if (second !== undefined && second.probability >= runnerUpMin) {
-    const { collection: rival, probability: share, terms: words } = second;
-    parts.push({ kind: "runner-up", collection: rival, probability: share, terms: words });
+    const { collection: rival, terms: words } = second;
+    parts.push({ kind: "runner-up", collection: rival, probability: told(second), terms: words });
   }
   if (judgements < judgementsMin) parts.push({ kind: "few-judgements", judgements });
   return parts;

@@ -12,7 +12,7 @@ const languageNames = new Intl.DisplayNames(["en"], { type: "language" });
 
 const sentences: { readonly [Name in Kind]: (part: PartOf<Name>) => string } = {
   assigned: ({ collection, confidence, probability }) =>
-    `Assigned to "${collection}" (${confidence}, ${probability.toFixed(2)}).`,
+    `Assigned to "${collection}" (${confidence}${confidence === "low" ? "" : share(", ", probability)}).`,
   terms: ({ terms }) => `Terms in its favour: ${terms.join(", ")}.`,
   documents: ({ count, of, first }) =>
     `${count} of the ${of} best documentation hits belong to it, first "${first}".`,
@@ -24,7 +24,7 @@ const sentences: { readonly [Name in Kind]: (part: PartOf<Name>) => string } = {
   repo: ({ collection, text }) => `"${text}" names a repository of "${collection}".`,
   "runner-up": ({ collection, probability, terms }) => {
     const why = terms.length === 0 ? "" : `: ${terms.join(", ")}`;
-    return `Runner-up "${collection}" (${probability.toFixed(2)})${why}.`;
+    return `Runner-up "${collection}"${probability === null ? "" : ` (${probability.toFixed(2)})`}${why}.`;
   },
   "no-fit": ({ collection, fit }) => {
     const share = fit === null ? "" : ` (fit ${fit.toFixed(2)})`;
@@ -51,6 +51,11 @@ const sentences: { readonly [Name in Kind]: (part: PartOf<Name>) => string } = {
       ? "Confidence is cautious: it was calibrated without judged answers."
       : `Confidence is cautious: it was calibrated with only ${judgements} judged answers.`,
 };
+
+/** A number beside "low" would contradict it: other reasons than the number have made it so. */
+function share(before: string, probability: number | null): string {
+  return probability === null ? "" : `${before}${probability.toFixed(2)}`;
+}
 
 function sentence<Name extends Kind>(part: PartOf<Name>): string {
   // The key is the part's own kind, so the function takes it.

@@ -98,8 +98,9 @@ function holds(part: ReasoningPart, ticket: Ticket, decision: TicketDecision): b
       return (
         part.collection === decision.collection &&
         part.confidence === decision.confidence &&
-        part.probability === decision.probability &&
-        formatReasoning([part]).includes(decision.probability.toFixed(2))
+        part.probability === (decision.isCalibrated ? decision.probability : null) &&
+        /\d\.\d\d/.test(formatReasoning([part])) ===
+          (decision.isCalibrated && decision.confidence !== "low")
       );
     case "terms":
     case "runner-up":

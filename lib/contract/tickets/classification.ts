@@ -132,6 +132,12 @@ export const ClassifyResponse = z.object({
     )
     .optional()
     .describe("Collections that the classifier considered, likeliest first"),
+  calibrated: z
+    .literal(false)
+    .optional()
+    .describe(
+      "Its numbers are not yet held against judgements and mean an order only; absent: they are",
+    ),
   fields: AnsweredFields.optional().describe(
     "Configured fields such as a priority; absent where none is configured",
   ),

@@ -5,7 +5,7 @@ export interface PlaceChoice {
   readonly place: Place;
   /** "1" to "9"; null for those behind the list of all. */
   readonly key: string | null;
-  /** Null for places that the classifier did not weigh. */
+  /** Null for places that the classifier did not weigh, or where the number says nothing yet. */
   readonly probability: number | null;
 }
 
@@ -21,7 +21,7 @@ export function choicesFor(ticket: PlacedTicket, places: readonly Place[]): read
   const standing = correct ?? predicted;
   const weighed = (answer?.candidates ?? []).map(({ collection, probability }) => ({
     place: { collection, subTheme: null },
-    probability,
+    probability: answer?.calibrated === false ? null : probability,
   }));
   const isWeighed = (place: Place): boolean => weighed.some((one) => isSamePlace(one.place, place));
   const wholes = places.filter(({ subTheme }) => subTheme === null);

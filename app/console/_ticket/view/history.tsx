@@ -57,10 +57,9 @@ function remarkBefore(events: readonly TicketEvent[], index: number): string | n
 }
 
 function describePlace(event: TicketEvent, t: DeskTranslator): string | null {
-  const { action, collection, subTheme, confidence, probability } = event;
+  const { action, collection, subTheme, confidence } = event;
   if (collection === null) return null;
   const place = subTheme === null ? collection : `${collection} / ${subTheme}`;
   if (action === "undone") return t("event.restored", { place });
-  const share = probability === null ? "" : `, ${Math.round(probability * 100)} %`;
-  return `: ${place}${confidence === null ? "" : ` (${t(`levelInside.${confidence}`)}${share})`}`;
+  return `: ${place}${confidence === null ? "" : ` (${t(`levelInside.${confidence}`)})`}`;
 }

@@ -21,10 +21,7 @@ export function PlacementPanel({ ticket, headingRef }: PlacementProps) {
   const { predicted, correct, status } = ticket;
   const answer = standingAnswer(ticket);
   const repo = answer?.repo ?? null;
-  const probability = answer?.candidates?.find(
-    ({ collection }) => collection === predicted.collection,
-  )?.probability;
-  const share = probability === undefined ? "" : `, ${percent(probability, 0, t.language)}`;
+  const share = shareOf(ticket, t.language);
   return (
     <section aria-labelledby="desk-placement" className="[overflow-wrap:anywhere]">
       <h2
@@ -60,6 +57,15 @@ export function PlacementPanel({ ticket, headingRef }: PlacementProps) {
       )}
     </section>
   );
+}
+
+/** Empty where judgements have not shown yet what the number is worth, or the level says more. */
+function shareOf(ticket: PlacedTicket, language: InterfaceLanguage): string {
+  const answer = standingAnswer(ticket);
+  const { collection, confidence } = ticket.predicted;
+  const own = answer?.candidates?.find((one) => one.collection === collection);
+  if (own === undefined || answer?.calibrated === false || confidence === "low") return "";
+  return `, ${percent(own.probability, 0, language)}`;
 }
 
 /** Values of configured fields; 100 % for what a person said. */

@@ -79,16 +79,14 @@ interface PlaceProps {
 }
 
 function Place({ title, place, t }: PlaceProps) {
-  const { collection, subTheme, confidence, probability, reasoning } = place;
+  const { collection, subTheme, confidence, reasoning } = place;
   return (
     <article className="min-w-0 rounded-lg border border-line bg-surface px-4 py-3 [overflow-wrap:anywhere]">
       <h3 className="text-sm text-muted">{title}</h3>
       <p className="text-lg font-semibold leading-snug">
         {subTheme === null ? collection : `${collection} / ${subTheme}`}
       </p>
-      <p className="text-sm text-muted">
-        {t(`levelShort.${confidence}`)}, {percent(probability, 0, t.language)}
-      </p>
+      <p className="text-sm text-muted">{t(`levelShort.${confidence}`)}</p>
       <p className="mt-2 text-sm" lang="en">
         {reasoning}
       </p>

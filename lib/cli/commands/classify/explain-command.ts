@@ -43,8 +43,8 @@ function printRecord(record: ClassificationRecord): void {
   printLine("Ticket", `${correlationId}  ${ticket?.title ?? "(text not stored)"}`);
   printLine("Status", status);
   printLine("Classified", new Date(record.updatedAt_ms).toISOString());
-  const { confidence, probability, path, modelSequence } = prediction;
-  const sure = `${confidence}, ${probability.toFixed(2)}, ${path} path`;
+  const { confidence, path, modelSequence } = prediction;
+  const sure = `${confidence}, ${path} path`;
   printLine("Predicted", `${named(prediction)}  (${sure}, after ${modelSequence} corrections)`);
   if (judged !== null) printLine("Judged", named(judged));
   if (correct !== null) printLine("Correct", named(correct));

@@ -24,7 +24,8 @@ export function printAnswer(answer: PrintedAnswer): void {
     printLine(index === 0 ? "Same as" : "", `${correlationId}  ${similarity.toFixed(2)}`);
   }
   for (const [index, other] of (answer.alternatives ?? []).entries()) {
-    const shown = `${other.collection}  ${other.confidence.toFixed(2)}  ${other.reason}`;
+    const share = answer.calibrated === false ? "" : `  ${other.confidence.toFixed(2)}`;
+    const shown = `${other.collection}${share}  ${other.reason}`;
     printLine(index === 0 ? "Or" : "", shown);
   }
 }
