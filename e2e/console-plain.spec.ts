@@ -47,6 +47,37 @@ test("a comment is changed and taken away without touching the judgement", async
   await expect(page.getByLabel("Comment")).toHaveValue("");
 });
 
+test("what solved a ticket is said with its judgement, shown by the next, and taken away", async ({
+  page,
+}) => {
+  await place(page, "Quokka lantern", "The violet umbrella hums.");
+  await page.getByText("What solved it").click();
+  await page.getByLabel("In words").fill("Turned it off and on.");
+  await page.getByLabel(/^Page:/).fill("kb://billing/refunds.md");
+  await page.getByLabel("Another place").selectOption({ label: "billing" });
+  await page.getByRole("button", { name: "Correct", exact: true }).click();
+  await expect(page.getByLabel("In words")).toHaveValue("Turned it off and on.");
+  const first = page.url();
+  await place(page, "Quokka lantern again", "The violet umbrella hums.");
+  const similar = page.getByRole("region", { name: "Similar tickets that people placed" });
+  await expect(similar.getByText("Turned it off and on.")).toBeVisible();
+  await expect(similar.getByRole("link", { name: "Refunds" })).toHaveAttribute(
+    "href",
+    "/docs/billing/refunds",
+  );
+  await page.goto(first);
+  await page.getByLabel("In words").fill("");
+  await page.getByLabel(/^Page:/).fill("file:///etc/passwd");
+  await page.getByRole("button", { name: "Save the comment" }).click();
+  await expect(page.getByText("must be the id of a document")).toBeVisible();
+  await page.goto(first);
+  await page.getByLabel("In words").fill("");
+  await page.getByLabel(/^Page:/).fill("");
+  await page.getByRole("button", { name: "Save the comment" }).click();
+  await page.getByText("What solved it").click();
+  await expect(page.getByLabel("In words")).toHaveValue("");
+});
+
 test("a ticket is placed, corrected with a comment, and the correction undone", async ({
   page,
 }) => {
