@@ -12,7 +12,7 @@ const languageNames = new Intl.DisplayNames(["en"], { type: "language" });
 
 const sentences: { readonly [Name in Kind]: (part: PartOf<Name>) => string } = {
   assigned: ({ collection, confidence, probability }) =>
-    `Assigned to "${collection}" (${confidence}${confidence === "low" ? "" : share(", ", probability)}).`,
+    `Assigned to "${collection}" (${confidence}${confidence === "low" ? "" : numberBehind(", ", probability)}).`,
   terms: ({ terms }) => `Terms in its favour: ${terms.join(", ")}.`,
   documents: ({ count, of, first }) =>
     `${count} of the ${of} best documentation hits belong to it, first "${first}".`,
@@ -53,7 +53,7 @@ const sentences: { readonly [Name in Kind]: (part: PartOf<Name>) => string } = {
 };
 
 /** A number beside "low" would contradict it: other reasons than the number have made it so. */
-function share(before: string, probability: number | null): string {
+function numberBehind(before: string, probability: number | null): string {
   return probability === null ? "" : `${before}${probability.toFixed(2)}`;
 }
 

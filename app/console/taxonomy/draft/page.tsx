@@ -9,7 +9,6 @@ import type { SeenService } from "../../../_access/seen-service.ts";
 import { ProblemNotice } from "../../../_components/problem-notice.tsx";
 import { type PageTranslator, pageTranslator } from "../../../_messages/translate.ts";
 import type { AddressParameters } from "../../../_search-form/asked.ts";
-import { percent } from "../../_components/format.ts";
 import { ConfigBlock } from "../config-block.tsx";
 import { taxonomyConfig } from "../taxonomy-config.ts";
 import { type AskedDraft, draftedEntry, readAskedDraft } from "./asked-draft.ts";

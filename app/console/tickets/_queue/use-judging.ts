@@ -59,10 +59,10 @@ export function useJudging(options: JudgingOptions) {
     const next = nextUnjudged(tickets, from, desk.saves);
     return next === null ? setSaid(t("open.last")) : go(next, true);
   };
-  const judge = (place: Place, said?: SaidBeside): void => {
+  const judge = (place: Place, beside?: SaidBeside): void => {
     if (placed === null) return;
     const { correlationId } = placed.draft;
-    actions.judge(place, said);
+    actions.judge(place, beside);
     const status = statusAfter(place, judgedPlace(placed));
     previews.keep({ ...placed, correct: place, status, comment: desk.comment });
     judged.current.push(correlationId);
