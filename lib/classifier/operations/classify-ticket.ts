@@ -77,7 +77,6 @@ async function classify(
   const { forModel } = prepared;
   const asking = { ticket: forModel, correlationId: storedId, permitted };
   const answer = answerTicket(placed, await suggestForAnswer(tools, asking, placed.decision));
-  const {} = placed.decision;
   const response =
     correction === null
       ? answer
