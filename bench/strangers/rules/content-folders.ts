@@ -25,13 +25,23 @@ export async function hugoTruth(folder: string, site: string): Promise<SiteTruth
         (bundle) => page.path.startsWith(`${bundle}/`) && page.path !== `${bundle}/index.md`,
       );
       if (isResource || headless(page, pages)) continue;
+      const ending = endingOf(page.path, pages);
+      const own = ending ?? language;
+      const path = ending === null ? page.path : page.path.replace(`.${ending}.`, ".");
       addresses.set(
         relative(folder, join(content, page.path)),
-        joined(language === main ? "" : language, hugoPath(page)),
+        joined(own === main ? "" : own, hugoPath({ ...page, path })),
       );
     }
   }
   return { kind: "Hugo", addresses, menu: [] };
+}
+
+/** `page.de.md` beside `page.md` is its translation. */
+function endingOf(path: string, pages: readonly PageText[]): string | null {
+  const [, name, ending = ""] = /^(.*)\.([a-z]{2}(?:-[a-z]{2})?)\.md$/i.exec(path) ?? [];
+  const isBeside = pages.some((page) => page.path === `${name}.md`);
+  return isBeside ? ending : null;
 }
 
 /** `build: { render: never }`, on the page or handed down by the page of a folder above. */

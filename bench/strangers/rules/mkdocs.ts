@@ -13,7 +13,9 @@ export async function mkdocsTruth(folder: string, site: string): Promise<SiteTru
   if (file === null) return null;
   const config = parse(readFileSync(file, "utf8"), { logLevel: "silent" }) as Given;
   const docs = join(site, String(config.docs_dir ?? "docs"));
-  const base = config.site_url === undefined ? "/" : new URL(String(config.site_url)).pathname;
+  // `!ENV [NAME, "https://…"]` ends in what counts without the variable.
+  const url = String([config.site_url].flat().at(-1));
+  const base = URL.canParse(url) ? new URL(url).pathname : "/";
   const pages = new Map(pageTexts(docs).map((page) => [page.path, page]));
   const addresses = new Map(
     [...pages.keys()].map((path) => [
