@@ -5,7 +5,9 @@ import { cutBytes } from "./cut-bytes.ts";
 
 /** What an answer depends on. No query has a line break, so nobody can ask for the answer of others. */
 export function targetOf({ query }: HttpRequest, permitted: PermittedCollections): string {
-  return permitted === null ? query : `${JSON.stringify(permitted)}\n${query}`;
+  // Whose page asks changes no answer.
+  const asked = query.includes("key=") ? query.replace(/(^|&)key=[^&]*/, "") : query;
+  return permitted === null ? asked : `${JSON.stringify(permitted)}\n${asked}`;
 }
 
 /** Null for stores that cannot tell when their answers change. */

@@ -39,7 +39,7 @@ import {
   type TicketHandlers,
   withoutTickets,
 } from "./classifier/ticket-handlers.ts";
-import { createClickHandler } from "./click-handler.ts";
+import { type ClickHandlerOptions, createClickHandler } from "./click-handler.ts";
 import { createConnectHandler } from "./connectors/connect-handler.ts";
 import { createTableHandler } from "./console/table-handler.ts";
 import {
@@ -71,6 +71,8 @@ export interface ApiOptions extends EndpointOptions, KeyCheckOptions, SeenOption
   /** Counts searches and clicks. Default: nothing is counted. */
   readonly analytics?: QueryAnalytics | undefined;
   readonly isStopping?: (() => boolean) | undefined;
+  /** For clicks that are counted. Default: see there. */
+  readonly isFromVisitor?: ClickHandlerOptions["isFromVisitor"];
   /** Words answers. Default: pages answer in their own words. */
   readonly answerModel?: AskHandlerOptions["answerModel"];
   readonly mayWord?: AskHandlerOptions["mayWord"];
@@ -179,7 +181,10 @@ export function createApi(options: ApiOptions): Api {
   const asking = { limiter: options.askLimiter ?? createLimiter() };
   return {
     search: createSearchHandler({ ...options, cacheCounts: metrics?.caches.search }),
-    searchClick: analytics === undefined ? notFound : createClickHandler({ ...own, analytics }),
+    searchClick:
+      analytics === undefined
+        ? notFound
+        : createClickHandler({ ...own, analytics, isFromVisitor: options.isFromVisitor }),
     wikiSearch:
       options.hasPages === true
         ? createSearchHandler({ ...open, takesOffset: true, cacheCounts: metrics?.caches.pages })

@@ -65,6 +65,7 @@ export function createApplicationApi({
     ...options,
     gate,
     callerIdOf: application.callerIdOf,
+    isFromVisitor: application.isFromVisitor,
     permittedOf: application.permittedOf,
     collectionsCountedFor: application.collectionsCountedFor,
     actorOf: createActorOf(application),

@@ -64,6 +64,8 @@ export interface Application extends RecordedParts {
   readonly collectionsCountedFor: (request: HttpRequest) => Promise<PermittedCollections>;
   /** Name of the key by which a request that was answered had passed; undefined without one. */
   readonly knownActor: (request: HttpRequest) => string | undefined;
+  /** Whether a request that the gate has let pass came from a page with a public key. */
+  readonly isFromVisitor: (request: HttpRequest) => boolean;
   /** Whether a request that the gate has let pass came with a key of its area. */
   readonly hasShownKey: (request: HttpRequest) => boolean;
   /** Counts for the gate, and for doors that are no requests. */
@@ -126,7 +128,8 @@ export async function openApplication(settings: ApplicationSettings): Promise<Ap
     audit.noteRefusal(request, known, nameOf);
   const rates = { ...settings.rates, trustedProxies, shared };
   const countCaller = settings.rates && createCallerRates(rates);
-  const gate = createGate({ ...rules, ...opened.counting, countCaller, noteRefusal });
+  const addressOf: Application["addressOf"] = (request) => clientAddress(request, trustedProxies);
+  const gate = createGate({ ...rules, ...opened.counting, addressOf, countCaller, noteRefusal });
   return {
     auth,
     ...partsOf(audit),
@@ -139,7 +142,7 @@ export async function openApplication(settings: ApplicationSettings): Promise<Ap
     knownActor: createKnownActor({ auth, gate }),
     countWrongKey,
     callerIdOf: createCallerId(trustedProxies, gate),
-    addressOf: (request) => clientAddress(request, trustedProxies),
+    addressOf,
     countSocket: createSocketRate(rates),
     ...signIns,
     isAllowedOrigin,
@@ -223,8 +226,15 @@ function permittedIn({
   authorizer,
   keys,
   people,
-}: Deciding): Pick<Application, "permittedOf" | "collectionsCountedFor" | "hasShownKey"> {
+}: Deciding): Pick<
+  Application,
+  "permittedOf" | "collectionsCountedFor" | "hasShownKey" | "isFromVisitor"
+> {
   return {
+    isFromVisitor(request) {
+      const decision = gate.decided(request);
+      return decision?.refusal === null && decision.caller.kind === "visitor";
+    },
     hasShownKey(request) {
       const decision = gate.decided(request);
       const isPage = request.path.startsWith("/api/wiki/");

@@ -17,13 +17,19 @@ import {
 
 export interface ClickHandlerOptions extends EndpointOptions {
   readonly analytics: Pick<QueryAnalytics, "recordClick">;
+  /** Whether a request came from a page with a public key, which may count. Default: none does. */
+  readonly isFromVisitor?: ((request: HttpRequest) => boolean) | undefined;
 }
 
 /** For all readers together, because readers are not identified here. */
 const clicksPerSecond = 50;
 const clicksAtOnce = 200;
 
-export function createClickHandler({ analytics, ...options }: ClickHandlerOptions): HttpHandler {
+export function createClickHandler({
+  analytics,
+  isFromVisitor,
+  ...options
+}: ClickHandlerOptions): HttpHandler {
   const mayPass = createTokenBucket({ perSecond: clicksPerSecond, burst: clicksAtOnce });
   return createResource({
     ...options,
@@ -32,7 +38,8 @@ export function createClickHandler({ analytics, ...options }: ClickHandlerOption
         refuseBody(request);
         const { q, rank } = readClick(request.query);
         if (!mayPass()) throw tooManyClicks();
-        if (isFromOwnPage(request)) analytics.recordClick(q, rank);
+        const isCounted = isFromOwnPage(request) || isFromVisitor?.(request) === true;
+        if (isCounted) analytics.recordClick(q, rank);
         return { status: 204, body: null };
       },
     },

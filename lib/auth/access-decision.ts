@@ -17,13 +17,15 @@ export type Caller =
   /** No key was needed, or the key opens this area but has no name. */
   | { readonly kind: "anyone" }
   | { readonly kind: "key"; readonly keyId: string; readonly keyName: string }
+  /** Whoever reads a page that shows a public key. */
+  | { readonly kind: "visitor"; readonly keyId: string }
   /** A browser that has shown the classifier's key in the console. */
   | { readonly kind: "console" }
   | { readonly kind: "session"; readonly session: Session; readonly by: "cookie" | "bearer" };
 
-/** Id of the application key that a caller has or signed in with; null for other callers. */
+/** Id of the application key that a caller has, shows or signed in with; null for other callers. */
 export function keyIdOf(caller: Caller): string | null {
-  if (caller.kind === "key") return caller.keyId;
+  if (caller.kind === "key" || caller.kind === "visitor") return caller.keyId;
   return caller.kind === "session" ? caller.session.keyId : null;
 }
 
@@ -52,7 +54,9 @@ export type AccessDecision =
       readonly known?: Caller | undefined;
     };
 
-export type RequestHead = Pick<HttpRequest, "path" | "header">;
+/** Method and query matter where a public key may stand in the query. */
+export type RequestHead = Pick<HttpRequest, "path" | "header"> &
+  Partial<Pick<HttpRequest, "method" | "query">>;
 
 export interface AuthorizedApplication {
   readonly keys: ApplicationKeys;
@@ -94,6 +98,8 @@ export interface Authorizer {
   isCurrent(caller: Caller, path: string): boolean;
   /** What a caller who was let in may see now: keys are limited anew while they are in use. */
   permittedTo(caller: Caller): PermittedCollections;
+  /** What a browser is told that asks whether a page may search with its public key; undefined for nothing. */
+  preflightHeaders(request: RequestHead): Readonly<Record<string, string>> | undefined;
   /** Whether the wiki's own sign-in can open the path. */
   isForReaders(path: string): boolean;
   /** The application key or session of a request, for any path; null without a valid one. */
@@ -112,7 +118,7 @@ export interface ShownKeyRequest {
  * are those of the area besides application keys; with them, whoever has passed has one.
  */
 export function hasShownKey({ decision, keys }: ShownKeyRequest): boolean {
-  if (decision.refusal !== null) return false;
+  if (decision.refusal !== null || decision.caller.kind === "visitor") return false;
   return decision.caller.kind !== "anyone" || keys !== null;
 }
 

@@ -28,6 +28,7 @@ export function createAreaAuthorizer(options: AuthorizerOptions): Authorizer {
     isForReaders: (path) => areaFor(options, path) === "pages",
     isCurrent: () => true,
     permittedTo: () => null,
+    preflightHeaders: () => undefined,
     identify: () => null,
     authorize: (request) => decide(options, keys, request),
   };

@@ -24,6 +24,7 @@ import { bearerKey, type KeySet } from "./keys/api-key.ts";
 import { keysBesides } from "./keys/area-keys.ts";
 import type { KeyLimits } from "./keys/key-limits.ts";
 import { areasOf, roleFor } from "./people/person.ts";
+import { decisionByPublicKey, publicPreflightHeaders } from "./public-key.ts";
 import type { Session } from "./sessions/sessions.ts";
 
 type Found = Caller | null | Promise<Caller | null>;
@@ -52,6 +53,7 @@ export function createCallerAuthorizer(
     isForReaders: (path) => areaOf(path) === "pages",
     isCurrent: (caller, path) => isCurrent(application, caller, path),
     permittedTo: (caller) => permittedTo(application, caller),
+    preflightHeaders: (request) => publicPreflightHeaders(application, request),
     identify: (request) => identify(context, request),
     authorize: (request) => decide(context, request),
   };
@@ -83,6 +85,8 @@ function decide(context: Context, request: RequestHead): AccessDecision | Promis
     if (keys[area]?.has(key)) return anyone;
     return settled(byBearer(application, key), (caller) => decisionFor(context, request, caller));
   }
+  const byPage = decisionByPublicKey(application, request);
+  if (byPage !== null) return byPage;
   const seal = readCookie(request, cookies.session);
   if (seal === null) return allowBySignIn(options, request, area, refused(signInNeeded, false));
   return settled(bySeal(application, seal, "cookie"), (caller) =>
@@ -111,7 +115,7 @@ function decisionFor(
 type Limits = Pick<KeyLimits, "areas" | "collections">;
 
 function hasLimits({ kind }: Caller): boolean {
-  return kind === "key" || kind === "session";
+  return kind === "key" || kind === "session" || kind === "visitor";
 }
 
 /** Null once the key is gone, or the person's session has ended. */
@@ -142,6 +146,8 @@ function isCurrent(application: AuthorizedApplication, caller: Caller, path: str
   if (caller.kind === "session" && !application.sessions.isLive(caller.session)) return false;
   if (!hasLimits(caller)) return true;
   const limits = limitsOf(application, caller);
+  // What a public key opens is said by the table of routes alone.
+  if (caller.kind === "visitor") return limits !== null;
   return limits !== null && missingArea(limits, permittedBy(caller, limits), path) === null;
 }
 

@@ -13,6 +13,7 @@ function gateOf(decide: (path: string) => AccessDecision | Promise<AccessDecisio
   const gate = createGate({
     authorizer: {
       isRequired: false,
+      preflightHeaders: () => undefined,
       authorize: ({ path }) => {
         asked.push(path);
         return decide(path);
@@ -65,7 +66,7 @@ test("a count takes nothing from a decision: who sees some collections sees no m
     headers: { "RateLimit-Remaining": String(remaining) },
   });
   const gate = createGate({
-    authorizer: { isRequired: true, authorize: () => decision },
+    authorizer: { isRequired: true, authorize: () => decision, preflightHeaders: () => undefined },
     isAllowedOrigin: () => true,
     countWrongKey: (_request, refused) => refused,
     rates: { keys: { find: () => ({}) as ApplicationKey }, count: count(2) },
@@ -86,7 +87,11 @@ describe("a known caller who may not open the path", () => {
     const told: string[] = [];
     let left = passes;
     const gate = createGate({
-      authorizer: { isRequired: true, authorize: () => ({ refusal: closed, known }) },
+      authorizer: {
+        isRequired: true,
+        authorize: () => ({ refusal: closed, known }),
+        preflightHeaders: () => undefined,
+      },
       isAllowedOrigin: () => true,
       countWrongKey: (_request, refused) => refused,
       rates: {

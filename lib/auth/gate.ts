@@ -15,13 +15,15 @@ import type { CountByRate, CountedRequest } from "./rates/request-rates.ts";
 const safeMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
 export interface GateOptions {
-  readonly authorizer: Pick<Authorizer, "isRequired" | "authorize">;
+  readonly authorizer: Pick<Authorizer, "isRequired" | "authorize" | "preflightHeaders">;
   readonly isAllowedOrigin: OriginRule;
   readonly countWrongKey: CountWrongKey;
   /** How often application keys may ask. Default: without limits. */
   readonly rates?:
     | { readonly keys: Pick<ApplicationKeys, "find">; readonly count: CountByRate }
     | undefined;
+  /** By which visitors of pages with a public key are told apart. Default: that of the connection. */
+  readonly addressOf?: ((request: HttpRequest) => string) | undefined;
   /** Paths below `/api/auth` to which an identity provider sends browsers. Default: none. */
   readonly linkedPaths?: ReadonlySet<string> | undefined;
   /** How often callers may ask for what. Default: without limits. */
@@ -43,16 +45,20 @@ export function createGate({
   isAllowedOrigin,
   countWrongKey,
   rates,
+  addressOf,
   countCaller,
   noteUse,
   noteRefusal,
   linkedPaths,
 }: GateOptions): AccessGate {
-  const countsOf = countingOf({ rates, countCaller });
+  const countsOf = countingOf({ rates, addressOf, countCaller });
   const isOidcRedirect = ({ method, path }: HttpRequest): boolean =>
     safeMethods.has(method) && linkedPaths?.has(path) === true;
   const decide = (request: HttpRequest): AccessDecision | Promise<AccessDecision> => {
-    if (isPreflight(request)) return preflight;
+    if (isPreflight(request)) {
+      const headers = authorizer.preflightHeaders(request);
+      return headers === undefined ? preflight : { ...preflight, headers };
+    }
     const isFromElsewhere = isAuthPath(request.path) && !isAllowedOrigin(request);
     if (authorizer.isRequired && isFromElsewhere && !isOidcRedirect(request)) {
       return fromElsewhere();
@@ -133,14 +139,20 @@ function deciding(decide: (request: HttpRequest) => Deciding): AccessGate {
 /** Empty for callers without a rate. */
 type CountsOf = (request: HttpRequest, caller: Caller) => readonly CountedRequest[];
 
-function countingOf({ rates, countCaller }: Pick<GateOptions, "rates" | "countCaller">): CountsOf {
-  const countOfKey = (keyId: string): CountedRequest | null => {
+function countingOf({
+  rates,
+  addressOf = ({ remoteAddress }) => remoteAddress ?? "",
+  countCaller,
+}: Pick<GateOptions, "rates" | "addressOf" | "countCaller">): CountsOf {
+  const countOfKey = (keyId: string, request: HttpRequest): CountedRequest | null => {
     const key = rates?.keys.find(keyId) ?? null;
-    return key === null ? null : (rates?.count(key) ?? null);
+    if (rates === undefined || key === null) return null;
+    const { id, rate, origins } = key;
+    return rates.count({ id: origins === null ? id : `${id} ${addressOf(request)}`, rate });
   };
   return (request, caller) => {
     const keyId = keyIdOf(caller);
-    const ofKey = keyId === null ? null : countOfKey(keyId);
+    const ofKey = keyId === null ? null : countOfKey(keyId, request);
     const isOver = ofKey !== null && ofKey.refusal !== null;
     const ofCaller = isOver ? null : (countCaller?.(request, caller) ?? null);
     if (ofKey === null && ofCaller === null) return uncounted;
@@ -158,7 +170,9 @@ function counted(
   const refusal = refusalIn(counts);
   if (refusal !== null) return { refusal };
   const [nearest] = counts.toSorted((one, other) => remainingOf(one) - remainingOf(other));
-  return nearest === undefined ? decision : { ...decision, headers: nearest.headers };
+  return nearest === undefined
+    ? decision
+    : { ...decision, headers: { ...decision.headers, ...nearest.headers } };
 }
 
 function refusalIn(counts: readonly CountedRequest[]): KnowledgeError | null {
@@ -169,7 +183,10 @@ function remainingOf({ headers }: CountedRequest): number {
   return Number(headers["RateLimit-Remaining"] ?? Number.POSITIVE_INFINITY);
 }
 
-const preflight: AccessDecision = { refusal: null, caller: { kind: "anyone" } };
+const preflight: AccessDecision & { readonly refusal: null } = {
+  refusal: null,
+  caller: { kind: "anyone" },
+};
 
 /** Has no cookie and gets no content: the answer only says which requests are allowed. */
 function isPreflight(request: HttpRequest): boolean {

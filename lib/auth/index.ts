@@ -70,7 +70,9 @@ export {
   type KeyLimits,
   type KeyOptionName,
   noLimits,
+  publicFault,
   readKeyOption,
+  withOwnArea,
   writeKeyLimits,
   writeKeyTime,
 } from "./keys/key-limits.ts";

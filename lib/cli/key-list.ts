@@ -10,6 +10,8 @@ export interface DescribedKey {
   readonly collections: readonly string[] | null;
   readonly expiresAt: string | null;
   readonly rate: number | null;
+  /** Of a public key; null: a secret one. */
+  readonly origins: readonly string[] | null;
   readonly createdAt: string;
   readonly lastUsedAt: string | null;
   readonly revokedAt: string | null;
@@ -23,13 +25,24 @@ export function describeKey(key: StoredKey): DescribedKey {
     collections: key.collections,
     expiresAt: isoOrNull(key.expiresAtMs),
     rate: key.rate,
+    origins: key.origins,
     createdAt: new Date(key.createdAtMs).toISOString(),
     lastUsedAt: isoOrNull(key.lastUsedAtMs),
     revokedAt: isoOrNull(key.revokedAtMs),
   };
 }
 
-const titles = ["Name", "Id", "Areas", "Collections", "Expires", "Rate", "Last used", "State"];
+const titles = [
+  "Name",
+  "Id",
+  "Areas",
+  "Collections",
+  "Expires",
+  "Rate",
+  "Public on",
+  "Last used",
+  "State",
+];
 
 export function describeKeys(keys: readonly StoredKey[], now: number): string {
   if (keys.length === 0) return 'No keys in state.db. "knowledge keys new --store" makes one.';
@@ -55,6 +68,7 @@ function cellsOf(key: StoredKey, now: number): readonly string[] {
     key.collections === null ? "all" : key.collections.join(","),
     key.expiresAtMs === null ? "never" : writeKeyTime(key.expiresAtMs),
     key.rate === null ? "none" : String(key.rate),
+    key.origins === null ? "" : key.origins.join(","),
     key.lastUsedAtMs === null ? "never" : new Date(key.lastUsedAtMs).toISOString().slice(0, 16),
     key.revokedAtMs === null ? ended : "revoked",
   ];

@@ -48,6 +48,8 @@ export interface RouteRow {
   readonly handler: string;
   /** Each method with the id of its operation; null where the OpenAPI description leaves it out. */
   readonly methods: Readonly<Partial<Record<RouteMethod, string | null>>>;
+  /** The methods that a public key opens, which everybody sees in a page. Absent: none. */
+  readonly publicMethods?: readonly RouteMethod[];
   /** All values of `{name}` in the path. Absent: any one segment. */
   readonly values?: readonly string[];
 }

@@ -9,6 +9,7 @@ const table = {
     keyArea: "search",
     handler: "search",
     methods: { GET: "search" },
+    publicMethods: ["GET"],
   },
   "/api/wiki/search": {
     area: "pages",
@@ -21,12 +22,14 @@ const table = {
     keyArea: "wiki",
     handler: "searchClick",
     methods: { POST: "countClick" },
+    publicMethods: ["POST"],
   },
   "/api/ask": {
     area: "search",
     keyArea: "search",
     handler: "ask",
     methods: { GET: "ask", POST: "askWithHistory" },
+    publicMethods: ["GET"],
   },
   "/api/wiki/ask": {
     area: "pages",

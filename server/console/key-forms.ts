@@ -4,14 +4,26 @@ import type { ConsoleForm } from "./form-kind.ts";
 import { namesIn } from "./names-in.ts";
 
 /** What a key may do, as all forms about keys ask for it. */
-const limitFields = ["areas", "area", "collections", "collection", "names", "expires", "rate"];
+const limitFields = [
+  "areas",
+  "area",
+  "collections",
+  "collection",
+  "names",
+  "expires",
+  "rate",
+  "origins",
+];
 
 /** A form with half of its fields gives no rights: what is not said to be everything is a list. */
 function limitsIn(fields: URLSearchParams) {
   const collections = [...fields.getAll("collection"), ...namesIn(fields.get("names"))];
   const rate = (fields.get("rate") ?? "").trim();
+  const origins = namesIn(fields.get("origins"));
+  const areas = fields.get("areas") === "all" ? null : fields.getAll("area");
   return {
-    areas: fields.get("areas") === "all" ? null : fields.getAll("area"),
+    // A public key has one area, which the form need not be told.
+    ...(origins.length === 0 ? { areas } : { areas: ["search"], origins }),
     collections: fields.get("collections") === "all" ? null : collections,
     expires: fields.get("expires")?.trim() || null,
     // Anything but digits is reported by the API.

@@ -52,6 +52,11 @@ export const admin = {
   "appKey.end": "Ends on this day, 00:00 UTC; empty: never",
   "appKey.endTime": "Ends at this time; empty: never",
   "appKey.rateMax": "Requests a minute; empty: no limit",
+  "appKey.public": "A key that a web page shows",
+  "appKey.publicOn": "Public on",
+  "appKey.origins": "Origins of the sites, one a line; empty: a secret key",
+  "appKey.originsHelp":
+    "A public key only searches, and only for pages of these sites, whatever areas are ticked below. The search box of another site needs one.",
   "appKey.make": "Make the key",
   "appKey.once": "The key for {name} is shown only once. Copy it now.",
   "appKey.onceHelp": "If it gets lost, revoke it and make another one.",

@@ -58,6 +58,11 @@ export const germanAdmin: Translated<typeof admin> = {
   "appKey.end": "Endet an diesem Tag, 00:00 UTC; leer: nie",
   "appKey.endTime": "Endet zu dieser Zeit; leer: nie",
   "appKey.rateMax": "Anfragen pro Minute; leer: ohne Grenze",
+  "appKey.public": "Ein Schlüssel, den eine Webseite zeigt",
+  "appKey.publicOn": "Öffentlich auf",
+  "appKey.origins": "Origins der Websites, eine je Zeile; leer: ein geheimer Schlüssel",
+  "appKey.originsHelp":
+    "Ein öffentlicher Schlüssel sucht nur, und nur für Seiten dieser Websites, gleich welche Bereiche unten angekreuzt sind. Das Suchfeld einer anderen Website braucht einen.",
   "appKey.make": "Schlüssel anlegen",
   "appKey.once":
     "Der Schlüssel für {name} wird nur dieses eine Mal gezeigt. Kopieren Sie ihn jetzt.",

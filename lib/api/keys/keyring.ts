@@ -10,6 +10,7 @@ import {
   noLimits,
   type RefreshKeys,
   readKeyOption,
+  withOwnArea,
 } from "../../auth/index.ts";
 import {
   type ApplicationKeyRecord,
@@ -71,7 +72,8 @@ export function createKeyring(options: KeyringOptions): Keyring {
       if (keys.list().some((other) => other.name === name)) throw nameTaken(name);
       const { key, id } = await table.create({ name, ...limits }, sender);
       await refreshKeys();
-      return { ...recordOf(madeKey(id, name, limits), madeNow(sender, clock()), undefined), key };
+      const made = madeKey(id, name, withOwnArea(limits));
+      return { ...recordOf(made, madeNow(sender, clock()), undefined), key };
     },
     async act(action, sender) {
       const { key: id } = action;
@@ -119,12 +121,13 @@ function nameOf({ name, id }: ApplicationKey): string {
 type GivenLimits = Omit<KeyRequest, "name">;
 
 /** Read as options of the file and the command line are; null takes a limit away. */
-function limitsOf({ areas, collections, expires, rate }: GivenLimits): Partial<KeyLimits> {
+function limitsOf({ areas, collections, expires, rate, origins }: GivenLimits): Partial<KeyLimits> {
   return {
     ...(areas === null ? { areas } : optionOf("areas", areas?.join(","))),
     ...(collections === null ? { collections } : optionOf("collections", collections?.join(","))),
     ...(expires === null ? { expiresAtMs: expires } : optionOf("expires", expires)),
     ...(rate === null ? { rate } : optionOf("rate", rate?.toString())),
+    ...optionOf("origins", origins?.join(",")),
   };
 }
 
@@ -139,7 +142,16 @@ function optionOf(name: KeyOptionName, value: string | undefined): Partial<KeyLi
 }
 
 function recordOf(
-  { id, name, areas, collections, expiresAtMs, rate, position }: Omit<ApplicationKey, "digest">,
+  {
+    id,
+    name,
+    areas,
+    collections,
+    expiresAtMs,
+    rate,
+    origins,
+    position,
+  }: Omit<ApplicationKey, "digest">,
   history: KeyHistory | undefined,
   recentUse: number | undefined,
 ): ApplicationKeyRecord {
@@ -151,6 +163,7 @@ function recordOf(
     collections: collections === null ? null : [...collections],
     expiresAt: isoOrNull(expiresAtMs),
     rate,
+    origins: origins === null ? null : [...origins],
     position,
     createdAt: isoOrNull(createdAtMs),
     createdBy,
@@ -194,6 +207,6 @@ function changedElsewhere(position: string): KnowledgeError {
 function nothingGiven(): KnowledgeError {
   return new KnowledgeError(
     "key_refused",
-    "Name what to change: areas, collections, expires or rate; null takes a limit away.",
+    "Name what to change: areas, collections, expires, rate or origins; null takes a limit away.",
   );
 }

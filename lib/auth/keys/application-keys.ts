@@ -10,8 +10,12 @@ export interface ApplicationKeys {
   list(): readonly ApplicationKey[];
   /** Whether one of them may see some collections only. */
   readonly isAnyLimited: boolean;
-  /** The key that was sent, null if it is unknown or has expired. */
+  /** The secret key that was sent, null if it is unknown, public or has expired. */
   identify(presented: string | null): ApplicationKey | null;
+  /** The public key that a page shows, null if it is unknown, secret or has expired. */
+  identifyPublic(presented: string | null): ApplicationKey | null;
+  /** Whether a public key is for the pages of this origin. */
+  isPublicOrigin(origin: string): boolean;
   /** Null once it has been removed or has expired. */
   find(id: string): ApplicationKey | null;
   /** Whether a session's key is still there. */
@@ -65,6 +69,15 @@ export function applicationKeysOf(
 ): ApplicationKeys {
   const byDigest = new Map(list.map((key) => [key.digest, key]));
   const byId = new Map(list.map((key) => [key.id, key]));
+  const known = (presented: string | null): ApplicationKey | null => {
+    if (presented === null) return null;
+    const digest = digestOf(presented);
+    // Nobody can choose a digest, so the time of the look-up tells nothing about a key.
+    const found = byDigest.get(digest);
+    const isSame = timingSafeEqual(bytesOf(found?.digest ?? noDigest), bytesOf(digest));
+    return isSame && uuidV4.test(presented) ? current(found) : null;
+  };
+  const origins = new Set(list.flatMap((key) => key.origins ?? []));
   const current = (key: ApplicationKey | undefined): ApplicationKey | null =>
     key === undefined || (key.expiresAtMs !== null && key.expiresAtMs <= clock()) ? null : key;
   return {
@@ -75,13 +88,14 @@ export function applicationKeysOf(
     list: () => [...byId.values()],
     nameOf: (id) => byId.get(id)?.name || id,
     identify(presented) {
-      if (presented === null) return null;
-      const digest = digestOf(presented);
-      // Nobody can choose a digest, so the time of the look-up tells nothing about a key.
-      const found = byDigest.get(digest);
-      const isSame = timingSafeEqual(bytesOf(found?.digest ?? noDigest), bytesOf(digest));
-      return isSame && uuidV4.test(presented) ? current(found) : null;
+      const key = known(presented);
+      return key?.origins === null ? key : null;
     },
+    identifyPublic(presented) {
+      const key = known(presented);
+      return key === null || key.origins === null ? null : key;
+    },
+    isPublicOrigin: (origin) => origins.has(origin),
   };
 }
 
@@ -93,8 +107,8 @@ function bytesOf(digest: string): Uint8Array {
 }
 
 function hasSameLimits(one: ApplicationKey, other: ApplicationKey): boolean {
-  const limitsOf = ({ areas, collections, expiresAtMs, rate }: ApplicationKey): string =>
-    JSON.stringify([areas === null ? null : [...areas], collections, expiresAtMs, rate]);
+  const limitsOf = ({ areas, collections, expiresAtMs, rate, origins }: ApplicationKey): string =>
+    JSON.stringify([areas === null ? null : [...areas], collections, expiresAtMs, rate, origins]);
   return limitsOf(one) === limitsOf(other);
 }
 

@@ -19,6 +19,8 @@ export function createCurrentKeys(first: ApplicationKeys): CurrentKeys {
       return current.isAnyLimited;
     },
     identify: (presented) => current.identify(presented),
+    identifyPublic: (presented) => current.identifyPublic(presented),
+    isPublicOrigin: (origin) => current.isPublicOrigin(origin),
     find: (id) => current.find(id),
     has: (id) => current.has(id),
     list: () => current.list(),

@@ -1,5 +1,6 @@
 /** What an application key may do, for how long and how often, as operators write it. */
 import {
+  isWebOrigin,
   KnowledgeError,
   type PermittedCollections,
   permittedCollections,
@@ -12,8 +13,13 @@ export interface KeyLimits {
   readonly collections: PermittedCollections;
   /** Milliseconds since 1970 from which on the key opens nothing; null: never. */
   readonly expiresAtMs: number | null;
-  /** Requests a minute; null: no limit. */
+  /** Requests a minute, for a public key of each visitor; null: no limit. */
   readonly rate: number | null;
+  /**
+   * Of a public key: the sites whose pages show it to everybody and may search with it. Null: a key
+   * that is secret.
+   */
+  readonly origins: readonly string[] | null;
 }
 
 export const noLimits: KeyLimits = {
@@ -21,6 +27,7 @@ export const noLimits: KeyLimits = {
   collections: null,
   expiresAtMs: null,
   rate: null,
+  origins: null,
 };
 
 export const keyRateMax = 1_000_000;
@@ -28,13 +35,14 @@ export const keyRateMax = 1_000_000;
 /** Reads one option; `fault` throws with the position and what is allowed. */
 type ReadOption = (value: string, fault: (allowed: string) => never) => Partial<KeyLimits>;
 
-export type KeyOptionName = "areas" | "collections" | "expires" | "rate";
+export type KeyOptionName = "areas" | "collections" | "expires" | "rate" | "origins";
 
 const readers: Readonly<Record<KeyOptionName, ReadOption>> = {
   areas: (value, fault) => ({ areas: areasOf(value, fault) }),
   collections: (value, fault) => ({ collections: permittedCollections(namesOf(value, fault)) }),
   expires: (value, fault) => ({ expiresAtMs: timeOf(value, fault) }),
   rate: (value, fault) => ({ rate: rateOf(value, fault) }),
+  origins: (value, fault) => ({ origins: originsOf(value, fault) }),
 };
 
 /**
@@ -43,18 +51,36 @@ const readers: Readonly<Record<KeyOptionName, ReadOption>> = {
  */
 export function readKeyLimits(text: string, position: string): KeyLimits {
   const given = new Set<string>();
-  return text
+  const limits = text
     .trim()
     .split(/\s+/)
-    .reduce<KeyLimits>((limits, option) => {
+    .reduce<KeyLimits>((read, option) => {
       const [name = "", value = ""] = splitAtFirst(option);
       // Not shown: it may be the rest of a key.
       if (!isOption(name)) refuse(`${position} has an unknown option; ${known}.`);
       if (given.has(name)) refuse(`${position} has ${name}= twice.`);
       given.add(name);
-      return { ...limits, ...readKeyOption(name, value, `${position}: ${name}=`) };
+      return { ...read, ...readKeyOption(name, value, `${position}: ${name}=`) };
     }, noLimits);
+  const fault = publicFault(limits);
+  if (fault !== null) refuse(`${position}: ${fault}`);
+  return withOwnArea(limits);
 }
+
+/** What forbids a key that everybody sees; null for none. It searches and does nothing else. */
+export function publicFault({ areas, origins }: KeyLimits): string | null {
+  const isSearchOnly = areas === null || [...areas].every((area) => area === "search");
+  return origins === null || isSearchOnly
+    ? null
+    : "a key with origins is seen by everybody, so its areas can only be search.";
+}
+
+/** A public key without areas is one for the search. */
+export function withOwnArea(limits: KeyLimits): KeyLimits {
+  return limits.origins === null ? limits : { ...limits, areas: searchAlone };
+}
+
+const searchAlone: ReadonlySet<KeyArea> = new Set(["search"]);
 
 /** One of them; throws `configuration_invalid`, whose message begins with `what`. */
 export function readKeyOption(
@@ -66,12 +92,14 @@ export function readKeyOption(
 }
 
 /** The limits as options, in the form that is read; "" for a key without limits. */
-export function writeKeyLimits({ areas, collections, expiresAtMs, rate }: KeyLimits): string {
+export function writeKeyLimits(limits: KeyLimits): string {
+  const { areas, collections, expiresAtMs, rate, origins } = limits;
   const options = [
     areas === null ? "" : `areas=${[...areas].join(",")}`,
     collections === null ? "" : `collections=${collections.join(",")}`,
     expiresAtMs === null ? "" : `expires=${writeKeyTime(expiresAtMs)}`,
     rate === null ? "" : `rate=${rate}`,
+    origins === null ? "" : `origins=${origins.join(",")}`,
   ];
   return options.filter((option) => option !== "").join(" ");
 }
@@ -124,6 +152,15 @@ function rateOf(value: string, fault: (allowed: string) => never): number {
   return rate >= 1 && rate <= keyRateMax
     ? rate
     : fault(`a number of requests a minute, 1 to ${keyRateMax}`);
+}
+
+const originsMax = 50;
+
+function originsOf(value: string, fault: (allowed: string) => never): readonly string[] {
+  const origins = value.split(",");
+  return origins.length <= originsMax && origins.every(isWebOrigin)
+    ? [...new Set(origins)]
+    : fault(`1 to ${originsMax} origins such as https://docs.example, separated by commas`);
 }
 
 function refuse(message: string): never {

@@ -11,7 +11,7 @@ import { type AuditAction, cutText, KnowledgeError } from "../../contract/index.
 import { type KeyArea, keyAreas } from "../../routes/index.ts";
 import type { Database } from "../../storage/index.ts";
 import { type ApplicationKey, digestOf, idOfDigest, keyNamePattern } from "./key-entry.ts";
-import type { KeyLimits } from "./key-limits.ts";
+import { type KeyLimits, publicFault, withOwnArea } from "./key-limits.ts";
 
 export interface StoredKey extends ApplicationKey {
   readonly createdAtMs: number;
@@ -63,7 +63,7 @@ interface Change {
 const takenName = /application_key\.name/;
 const usesAtOnce = 250;
 const columns = `application_key.key_id, digest, name, areas, collections, expires_at_ms, rate,
-  created_at_ms, created_by, revoked_at_ms, last_used_at_ms`;
+  created_at_ms, created_by, revoked_at_ms, last_used_at_ms, origins`;
 const select = `SELECT ${columns} FROM application_key
   LEFT JOIN application_key_use ON application_key_use.key_id = application_key.key_id`;
 const selectAll = `${select} ORDER BY created_at_ms DESC, application_key.key_id`;
@@ -74,13 +74,13 @@ const selectLive = `${select} WHERE revoked_at_ms IS NULL
 const next = "(SELECT coalesce(max(revision), 0) + 1 FROM application_key)";
 const selectRevision = "SELECT coalesce(max(revision), 0) FROM application_key";
 const insert = `INSERT INTO application_key (key_id, digest, name, areas, collections, expires_at_ms,
-    rate, created_at_ms, created_by, revision)
-  VALUES (:id, :digest, :name, :areas, :collections, :expires, :rate, :now, :by, ${next})`;
+    rate, origins, created_at_ms, created_by, revision)
+  VALUES (:id, :digest, :name, :areas, :collections, :expires, :rate, :origins, :now, :by, ${next})`;
 const isTaken = `SELECT 1 WHERE EXISTS (
     SELECT 1 FROM application_key WHERE name = ? AND revoked_at_ms IS NULL
   ) OR (SELECT count(*) FROM application_key WHERE revoked_at_ms IS NULL) >= ${storedKeysMax}`;
 const update = `UPDATE application_key SET areas = :areas, collections = :collections,
-    expires_at_ms = :expires, rate = :rate, revision = ${next}
+    expires_at_ms = :expires, rate = :rate, origins = :origins, revision = ${next}
   WHERE key_id = :id AND revoked_at_ms IS NULL RETURNING 1`;
 const revoke = `UPDATE application_key SET revoked_at_ms = :now, revision = ${next}
   WHERE key_id = :id AND revoked_at_ms IS NULL RETURNING 1`;
@@ -111,8 +111,9 @@ export function createKeyTable(database: Database, clock: () => number = Date.no
   return {
     list: async () => (await database.read(selectAll)).rows.map(keyOf),
     revision: async () => Number((await database.read(selectRevision)).rows[0]?.[0] ?? 0),
-    async create({ name, ...limits }, sender = commandLine) {
+    async create({ name, ...given }, sender = commandLine) {
       requireName(name);
+      const limits = checkedLimits(given);
       const key = randomUUID();
       const digest = digestOf(key);
       const id = idOfDigest(digest);
@@ -125,9 +126,11 @@ export function createKeyTable(database: Database, clock: () => number = Date.no
       });
       return { key, id };
     },
-    async limit(which, limits, sender = commandLine) {
+    async limit(which, given, sender = commandLine) {
       const known = await findLive(which);
-      const args = { id: known.id, ...cellsOf({ ...known, ...limits }) };
+      const limits = checkedLimits({ ...known, ...given });
+      if ((known.origins === null) !== (limits.origins === null)) throw staysAsItIs();
+      const args = { id: known.id, ...cellsOf(limits) };
       await change({ action: "key_limited", changed: known, sender }, { sql: update, args });
       return { ...known, ...limits };
     },
@@ -162,12 +165,19 @@ async function requireFree(database: Database, name: string): Promise<void> {
   if (rows.length > 0) throw refusedName(name);
 }
 
-function cellsOf({ areas, collections, expiresAtMs, rate }: KeyLimits) {
+function checkedLimits(given: KeyLimits): KeyLimits {
+  const fault = publicFault(given);
+  if (fault !== null) throw new KnowledgeError("key_refused", `Here ${fault}`);
+  return withOwnArea(given);
+}
+
+function cellsOf({ areas, collections, expiresAtMs, rate, origins }: KeyLimits) {
   return {
     areas: areas === null ? null : JSON.stringify([...areas]),
     collections: collections === null ? null : JSON.stringify(collections),
     expires: expiresAtMs,
     rate,
+    origins: origins === null ? null : JSON.stringify(origins),
   };
 }
 
@@ -188,6 +198,7 @@ function keyOf(row: Row): StoredKey {
     createdBy: row[8] === null ? null : String(row[8]),
     revokedAtMs: numberOf(row[9]),
     lastUsedAtMs: numberOf(row[10]),
+    origins: row[11] === null ? null : (JSON.parse(String(row[11])) as string[]),
   };
 }
 
@@ -221,6 +232,14 @@ function refusedName(name: string): KnowledgeError {
   return new KnowledgeError(
     "key_refused",
     `There is a key named ${name} already, or there are ${storedKeysMax} keys; revoke one, or take another name.`,
+  );
+}
+
+/** Who has read a public key could use it as a secret one. */
+function staysAsItIs(): KnowledgeError {
+  return new KnowledgeError(
+    "key_refused",
+    "A secret key never becomes a public one, nor a public one secret; make a new key.",
   );
 }
 

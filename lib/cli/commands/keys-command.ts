@@ -9,7 +9,9 @@ import {
   type KeyTable,
   keyNamePattern,
   noLimits,
+  publicFault,
   readKeyOption,
+  withOwnArea,
   writeKeyLimits,
 } from "../../auth/index.ts";
 import { KnowledgeError } from "../../contract/index.ts";
@@ -25,6 +27,10 @@ export function addKeysCommand(program: Command): void {
       .command("new")
       .description("make a key; it is shown once")
       .option("--name <name>", "who will use it; written before the key in API_KEYS", keyName)
+      .option(
+        "--public",
+        "for the pages of --origins, which show it to everybody: it only searches",
+      )
       .option("--store", "keep it in state.db, as a digest; otherwise it is stored nowhere")
       .option("--json", "as JSON"),
   ).action(async (options: NewKeyOptions, command: Command) => {
@@ -66,10 +72,12 @@ interface LimitOptions {
   readonly collections?: string;
   readonly expires?: string;
   readonly rate?: string;
+  readonly origins?: string;
 }
 
 interface NewKeyOptions extends LimitOptions {
   readonly name?: string;
+  readonly public?: boolean;
   readonly store?: boolean;
   readonly json?: boolean;
 }
@@ -79,11 +87,12 @@ function withLimits(command: Command): Command {
     .option("--areas <areas>", "what it opens, separated by commas; all: everything")
     .option("--collections <names>", "what it may see, separated by commas; all: everything")
     .option("--expires <day>", "when it ends, e.g. 2027-01-31; never: it does not")
-    .option("--rate <requests>", "requests a minute; none: no limit");
+    .option("--rate <requests>", "requests a minute; none: no limit")
+    .option("--origins <origins>", "of a public key: the sites that show it, separated by commas");
 }
 
 /** The words that take a limit away. */
-const unlimited: Readonly<Record<KeyOptionName, string>> = {
+const unlimited: Readonly<Partial<Record<KeyOptionName, string>>> = {
   areas: "all",
   collections: "all",
   expires: "never",
@@ -92,7 +101,7 @@ const unlimited: Readonly<Record<KeyOptionName, string>> = {
 
 /** Only those that were given. */
 function givenLimits(options: LimitOptions): Partial<KeyLimits> {
-  const names = ["areas", "collections", "expires", "rate"] as const;
+  const names = ["areas", "collections", "expires", "rate", "origins"] as const;
   return Object.assign(
     {},
     ...names.map((name): Partial<KeyLimits> => {
@@ -111,8 +120,24 @@ function keyName(given: string): string {
   );
 }
 
-function makeEntry({ name, json, ...options }: NewKeyOptions): void {
+/** `--public` is there for who reads the command: origins alone say the same. */
+function newLimits(options: NewKeyOptions): KeyLimits {
   const limits = { ...noLimits, ...givenLimits(options) };
+  if (options.public === true && limits.origins === null) throw withoutOrigins();
+  const fault = publicFault(limits);
+  if (fault !== null) throw new KnowledgeError("key_refused", `--origins: ${fault}`);
+  return withOwnArea(limits);
+}
+
+function withoutOrigins(): KnowledgeError {
+  return new KnowledgeError(
+    "key_refused",
+    "--public needs --origins: the sites whose pages show the key, e.g. --origins https://docs.example",
+  );
+}
+
+function makeEntry({ name, json, ...options }: NewKeyOptions): void {
+  const limits = newLimits(options);
   const key = randomUUID();
   const prefix = name === undefined ? "" : `${name}:`;
   const written = writeKeyLimits(limits);
@@ -133,7 +158,7 @@ async function makeStored(
   command: Command,
 ): Promise<void> {
   if (name === undefined) throw new KnowledgeError("key_refused", "--store needs a --name.");
-  const limits = { ...noLimits, ...givenLimits(options) };
+  const limits = newLimits(options);
   const made = await withKeys(command, (table) => table.create({ name, ...limits }));
   if (json === true) {
     print(JSON.stringify({ ...made, name }));
@@ -152,6 +177,6 @@ function withKeys<T>(command: Command, work: (table: KeyTable) => Promise<T>): P
 function nothingGiven(): KnowledgeError {
   return new KnowledgeError(
     "key_refused",
-    "Name what to change: --areas, --collections, --expires or --rate; all, never and none take a limit away.",
+    "Name what to change: --areas, --collections, --expires, --rate or --origins; all, never and none take a limit away.",
   );
 }

@@ -21,6 +21,14 @@ const limitFields = {
     .optional()
     .describe("The day, at 00:00 UTC, or the time from which on it opens nothing; null: never"),
   rate: z.int().nullable().optional().describe("Requests a minute; null: no limit"),
+  origins: z
+    .array(z.string().trim().min(1).check(lengthMax(200)))
+    .min(1)
+    .max(50)
+    .optional()
+    .describe(
+      "Makes a public key, which everybody sees in the pages of these sites: it searches there, and nothing else",
+    ),
 } as const;
 
 export const KeysParameters = z.object({
@@ -41,7 +49,14 @@ export const ApplicationKeyRecord = z.object({
   areas: z.array(z.string()).nullable().describe("null: everything"),
   collections: z.array(z.string()).nullable().describe("null: all of them"),
   expiresAt: time.nullable().describe("null: never"),
-  rate: z.int().nullable().describe("Requests a minute; null: no limit"),
+  rate: z
+    .int()
+    .nullable()
+    .describe("Requests a minute, of a public key for each visitor; null: no limit"),
+  origins: z
+    .array(z.string())
+    .nullable()
+    .describe("Of a public key: the sites whose pages may search with it; null: a secret key"),
   position: z
     .string()
     .nullable()

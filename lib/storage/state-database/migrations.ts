@@ -35,6 +35,7 @@ import { incidents } from "./0032-incidents.ts";
 import { automaticMail } from "./0033-automatic-mail.ts";
 import { waitingMessages } from "./0034-waiting-messages.ts";
 import { resolutions } from "./0035-resolutions.ts";
+import { publicKeys } from "./0036-public-keys.ts";
 
 export const stateMigrations: readonly Migration[] = [
   leases,
@@ -72,4 +73,5 @@ export const stateMigrations: readonly Migration[] = [
   automaticMail,
   waitingMessages,
   resolutions,
+  publicKeys,
 ];

@@ -11,6 +11,10 @@ export interface ChosenLimits {
   readonly expires: string;
   /** Empty: no limit. */
   readonly rate: string;
+  /** Of a public key; empty: a secret one. */
+  readonly origins: readonly string[];
+  /** A key is public or secret for as long as it lives. */
+  readonly mayBePublic: boolean;
 }
 
 /** No rights but those that are ticked, and all collections. */
@@ -21,6 +25,8 @@ export const firstChoice: ChosenLimits = {
   collection: [],
   expires: "",
   rate: "",
+  origins: [],
+  mayBePublic: true,
 };
 
 export function choiceOf({
@@ -28,6 +34,7 @@ export function choiceOf({
   collections,
   expiresAt,
   rate,
+  origins,
 }: ApplicationKeyRecord): ChosenLimits {
   return {
     areas: areas === null ? "all" : "some",
@@ -36,6 +43,8 @@ export function choiceOf({
     collection: collections ?? [],
     expires: expiresAt === null ? "" : writtenTime(expiresAt),
     rate: rate === null ? "" : String(rate),
+    origins: origins ?? [],
+    mayBePublic: origins !== null,
   };
 }
 
@@ -47,6 +56,8 @@ export function sentChoice(fields: URLSearchParams): ChosenLimits {
     collection: [...fields.getAll("collection"), ...namesIn(fields.get("names"))],
     expires: fields.get("expires") ?? "",
     rate: fields.get("rate") ?? "",
+    origins: namesIn(fields.get("origins")),
+    mayBePublic: fields.has("origins"),
   };
 }
 

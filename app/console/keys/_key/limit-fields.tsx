@@ -14,6 +14,7 @@ interface LimitFieldsProps {
 export function LimitFields({ chosen, collections, t }: LimitFieldsProps) {
   return (
     <>
+      {chosen.mayBePublic ? <Origins chosen={chosen} t={t} /> : null}
       <fieldset>
         <legend className="font-semibold">{t("appKey.limits")}</legend>
         <Choice
@@ -62,6 +63,30 @@ export function LimitFields({ chosen, collections, t }: LimitFieldsProps) {
         </div>
       </fieldset>
     </>
+  );
+}
+
+/** Sites that show the key: with one of them it is public. */
+function Origins({ chosen: { origins }, t }: Pick<LimitFieldsProps, "chosen" | "t">) {
+  return (
+    <fieldset>
+      <legend className="font-semibold">{t("appKey.public")}</legend>
+      <label className="mt-2 block text-sm text-muted">
+        {t("appKey.origins")}
+        <textarea
+          name="origins"
+          rows={2}
+          spellCheck={false}
+          placeholder="https://docs.example"
+          defaultValue={origins.join("\n")}
+          aria-describedby="origins-help"
+          className={inputStyle}
+        />
+      </label>
+      <p id="origins-help" className="mt-1 text-sm text-muted">
+        {t("appKey.originsHelp")}
+      </p>
+    </fieldset>
   );
 }
 
