@@ -1,16 +1,16 @@
 /** `npm run build`: builds everything that `npm start` needs and that is stale. */
 import "./steps/node-version.mjs";
 import { writeBill } from "./steps/bill-of-materials.mjs";
+import { buildBrowserFiles } from "./steps/browser-files.mjs";
 import { inTurn } from "./steps/build-turn.mjs";
 import { buildPages, compileLibrary, compileServer } from "./steps/compile.mjs";
-import { buildExplorer } from "./steps/explorer.mjs";
 import { install } from "./steps/install.mjs";
 import { projectFolder } from "./steps/project.mjs";
 
 async function build() {
   await install();
   await compileLibrary();
-  await buildExplorer();
+  await buildBrowserFiles();
   await compileServer();
   await writeBill();
   await buildPages();

@@ -8,9 +8,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { buildBrowserFiles } from "./steps/browser-files.mjs";
 import { compileLibrary } from "./steps/compile.mjs";
 import { writeDemonstration } from "./steps/demonstration.mjs";
-import { buildExplorer } from "./steps/explorer.mjs";
 import { install } from "./steps/install.mjs";
 import { projectFolder } from "./steps/project.mjs";
 
@@ -19,7 +19,7 @@ const pauseMs = 200;
 
 await install();
 await compileLibrary();
-await buildExplorer();
+await buildBrowserFiles();
 
 const data = resolve(process.env.DATA_DIR ?? join(projectFolder, ".data/dev"));
 mkdirSync(data, { recursive: true });
@@ -38,7 +38,7 @@ begin();
 await follow(async () => {
   await end();
   await compileLibrary();
-  await buildExplorer();
+  await buildBrowserFiles();
   begin();
 });
 for (const signal of ["SIGINT", "SIGTERM"]) {

@@ -2,8 +2,8 @@
 import "./steps/node-version.mjs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { buildBrowserFiles } from "./steps/browser-files.mjs";
 import { compileLibrary } from "./steps/compile.mjs";
-import { buildExplorer } from "./steps/explorer.mjs";
 import { install } from "./steps/install.mjs";
 import { projectFolder } from "./steps/project.mjs";
 
@@ -11,5 +11,5 @@ import { projectFolder } from "./steps/project.mjs";
 const quietly = (text) => process.stderr.write(text);
 await install(".", quietly);
 await compileLibrary(quietly);
-await buildExplorer(quietly);
+await buildBrowserFiles(quietly);
 await import(pathToFileURL(join(projectFolder, "dist/cli/main.js")).href);

@@ -5,9 +5,9 @@
 import "./steps/node-version.mjs";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { buildBrowserFiles } from "./steps/browser-files.mjs";
 import { findChromium } from "./steps/chromium.mjs";
 import { buildPages, compileLibrary, compileServer } from "./steps/compile.mjs";
-import { buildExplorer } from "./steps/explorer.mjs";
 import { install } from "./steps/install.mjs";
 import { projectFolder } from "./steps/project.mjs";
 import { findRedis } from "./steps/redis.mjs";
@@ -77,7 +77,7 @@ async function check() {
 
 async function compile() {
   await compileLibrary();
-  await buildExplorer();
+  await buildBrowserFiles();
   await compileServer();
 }
 

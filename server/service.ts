@@ -80,6 +80,7 @@ async function createService(): Promise<Service> {
     isStopping: isAnnounced,
     hasPages: true,
     explorerFolder: join(/* turbopackIgnore: true */ process.cwd(), "dist/explorer"),
+    searchBoxFolder: join(/* turbopackIgnore: true */ process.cwd(), "dist/search-box/browser"),
     isWatching: wikiFolder !== null,
   });
   return {

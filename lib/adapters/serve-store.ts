@@ -122,6 +122,7 @@ function listenerOf(
     corsOrigin,
     isStopping,
     explorerFolder: packageFile("explorer"),
+    searchBoxFolder: packageFile("search-box/browser"),
     mcp: hub === null ? undefined : { hub, internal: hostedCallers(mcpHost(given)) },
     hasPages: pages !== null,
     wiki: pages?.wiki,

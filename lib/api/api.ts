@@ -52,6 +52,7 @@ import { createDocumentHandler } from "./document-handler.ts";
 import { createHealthHandler, type HealthCheckOptions } from "./health-handler.ts";
 import { createMetricsHandler } from "./metrics/metrics-handler.ts";
 import { createPolicyReportHandler } from "./policy-report-handler.ts";
+import { createSearchBoxHandlers, type SearchBoxHandlers } from "./search-box-handlers.ts";
 import { createSearchHandler } from "./search-handler.ts";
 import { createColoursHandler } from "./site/colours-handler.ts";
 import { readersAreas } from "./site/site-areas.ts";
@@ -90,6 +91,8 @@ export interface ApiOptions extends EndpointOptions, KeyCheckOptions, SeenOption
   readonly mcp?: McpEndpoints | undefined;
   /** Folder of the built explorer. Default: none. */
   readonly explorerFolder?: string | undefined;
+  /** Folder of the built search box. Default: none. */
+  readonly searchBoxFolder?: string | undefined;
   /** Whether the host has pages, which can search regardless of the API's keys. Default false. */
   readonly hasPages?: boolean | undefined;
   /** The pages of the wiki. Default: the wiki's endpoints say that there are none. */
@@ -124,7 +127,7 @@ export interface McpEndpoints {
   readonly subscribers?: McpCallers | undefined;
 }
 
-export interface Api extends ClassifierApi, DocsHandlers, WikiHandlers {
+export interface Api extends ClassifierApi, DocsHandlers, SearchBoxHandlers, WikiHandlers {
   readonly search: HttpHandler;
   /** Not found where nothing is counted. */
   readonly searchClick: HttpHandler;
@@ -166,7 +169,8 @@ export interface Api extends ClassifierApi, DocsHandlers, WikiHandlers {
  */
 export function createApi(options: ApiOptions): Api {
   const { keys: _keys, auth, ...open } = options;
-  const { analytics, classifier, classifierKeys, mcp, explorerFolder, wiki } = options;
+  const { analytics, classifier, classifierKeys, mcp, wiki } = options;
+  const { explorerFolder, searchBoxFolder } = options;
   const own = { ...open, corsOrigin: namedOrigins(open.corsOrigin) };
   const isKeyed = auth !== undefined || (classifierKeys ?? null) !== null;
   const keyed = isKeyed ? open : own;
@@ -223,6 +227,9 @@ export function createApi(options: ApiOptions): Api {
     ...(explorerFolder === undefined
       ? { docs: notFound, docsFile: notFound }
       : createDocsHandlers({ ...open, explorerFolder, ...surroundingsOf(options) })),
+    ...(searchBoxFolder === undefined
+      ? { searchBox: notFound, searchDialog: notFound }
+      : createSearchBoxHandlers({ ...open, searchBoxFolder })),
   };
 }
 

@@ -11,6 +11,15 @@ export const pageRoutes = {
     values: ["explorer.js", "explorer.css"],
   },
 
+  // Public: pages of other sites load it, and it holds nothing but code.
+  "/search.js": { area: "public", keyArea: null, handler: "searchBox", methods: { GET: null } },
+  "/search-dialog.js": {
+    area: "public",
+    keyArea: null,
+    handler: "searchDialog",
+    methods: { GET: null },
+  },
+
   // Public: the page to sign in looks like the rest.
   "/site/{file}": {
     area: "public",

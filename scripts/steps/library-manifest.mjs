@@ -64,6 +64,7 @@ export async function writeLibraryManifest(output) {
       "**/*.css",
       "embeddings/words/*.bin",
       "explorer/*",
+      "search-box/browser/*.gz",
       "content/**/*.md",
       notices,
     ],

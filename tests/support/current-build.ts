@@ -4,7 +4,7 @@
  */
 import type { TestProject } from "vitest/node";
 import { arePagesCurrent, compileLibrary, compileServer } from "../../scripts/steps/compile.mjs";
-import { buildExplorer } from "../../scripts/steps/explorer.mjs";
+import { buildBrowserFiles } from "../../scripts/steps/browser-files.mjs";
 
 /** They read sources, whatever was built. */
 const withoutBuild =
@@ -14,7 +14,7 @@ const oldPages = "OLD_PAGES";
 export async function setup({ vitest }: TestProject): Promise<void> {
   if (vitest.state.getPaths().every((file) => withoutBuild.test(file))) return;
   await compileLibrary();
-  await buildExplorer();
+  await buildBrowserFiles();
   await compileServer();
   if (arePagesCurrent()) delete process.env[oldPages];
   else process.env[oldPages] ??= "refused";

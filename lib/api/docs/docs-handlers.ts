@@ -19,6 +19,7 @@ import {
   matchesTag,
 } from "../../http/index.ts";
 import { chooseLanguage } from "../../messages/index.ts";
+import { sendBuiltFile } from "../built-file.ts";
 import { type ExplorerFiles, readExplorerFiles } from "./explorer-files.ts";
 import { explorerPage, explorerPolicy } from "./explorer-page.ts";
 
@@ -90,16 +91,7 @@ export function createDocsHandlers({
         const name = request.path.slice(docsPath.length + 1);
         const file = files().byName.get(name);
         if (file === undefined) throw noSuchFile(name);
-        const isZipped = /\bgzip\b/.test(request.header("accept-encoding") ?? "");
-        const headers = {
-          ETag: file.etag,
-          "Content-Type": file.contentType,
-          "Cache-Control": fileKept,
-          Vary: "Accept-Encoding",
-        };
-        const body = isZipped ? file.gzip : await file.plain();
-        const zipped = { ...headers, "Content-Encoding": "gzip" };
-        return kept(request, body, isZipped ? zipped : headers);
+        return sendBuiltFile(request, file, fileKept);
       },
     }),
   };

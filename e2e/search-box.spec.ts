@@ -1,0 +1,329 @@
+/**
+ * The one tag on pages of another origin: strict policies, looks, keys, and a service that goes
+ * away. Two sites: the service at localhost, the page at 127.0.0.1.
+ */
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, type Page, test } from "@playwright/test";
+import axe from "axe-core";
+
+const key = "3f8a1c9e-5b7d-4e2f-9a61-0c4d8e7b2f15";
+const elsewhere = "9d0c1b5a-7a3e-4d8f-b1c2-3e4f5a6b7c8d";
+const servicePort = Number(process.env.E2E_PORT) + 21;
+const hostPort = Number(process.env.E2E_PORT) + 22;
+const service = `http://localhost:${servicePort}`;
+const host = `http://127.0.0.1:${hostPort}`;
+const data = mkdtempSync(join(tmpdir(), "knowledge search box "));
+const nonce = "r4nd0m";
+const policy = [
+  "default-src 'self'",
+  `script-src 'nonce-${nonce}' ${service}`,
+  `connect-src ${service}`,
+  "style-src 'self'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join("; ");
+
+/** Pages of the host, by their paths. */
+const pages = new Map<string, string>();
+let server: Server;
+let process_: ChildProcess;
+
+function startService(): Promise<void> {
+  const child = spawn(process.execPath, ["build/server/main.js"], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      PORT: String(servicePort),
+      DATA_DIR: data,
+      LOG_LEVEL: "error",
+      USE_AUTH: "1",
+      API_KEYS_FILE: join(data, "keys"),
+      RATE_PER_ADDRESS: "search=100000,ask=100000",
+    },
+  });
+  process_ = child;
+  return new Promise((resolve, reject) => {
+    child.stdout.on("data", (said: Buffer) => {
+      if (said.toString().includes("ready at")) resolve();
+    });
+    child.on("exit", (code) => reject(new Error(`The service ended with ${code}`)));
+  });
+}
+
+test.beforeAll(async () => {
+  writeFileSync(
+    join(data, "keys"),
+    `site:${key} origins=${host}\nother:${elsewhere} origins=https://docs.example\n`,
+  );
+  await startService();
+  server = createServer((request, response) => {
+    const path = new URL(request.url ?? "/", host).pathname;
+    const body = pages.get(path) ?? "<!doctype html><title>None</title>";
+    response.writeHead(200, {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": policy,
+      "X-Content-Type-Options": "nosniff",
+    });
+    response.end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(hostPort, "127.0.0.1", resolve));
+});
+test.afterAll(() => {
+  process_.kill();
+  server.close();
+  rmSync(data, { recursive: true, force: true });
+});
+
+const tag = (attributes = `data-key="${key}"`): string =>
+  `<script type="module" nonce="${nonce}" src="${service}/search.js" ${attributes}></script>
+   <noscript><a href="${service}/">Search the documentation</a></noscript>`;
+
+interface HostPage {
+  readonly head?: string;
+  readonly lang?: string;
+  readonly body?: string;
+}
+
+async function openPage(page: Page, path: string, { head = "", lang = "en", body }: HostPage = {}) {
+  pages.set(
+    path,
+    `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>Host</title>
+     <meta name="viewport" content="width=device-width">${head}</head>
+     <body><header><nav aria-label="Main">${body ?? tag()}</nav></header>
+     <main><h1>Guide</h1><p>Text of the page.</p><label>Name <input id="name"></label></main></body></html>`,
+  );
+  const faults: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") faults.push(message.text());
+  });
+  page.on("pageerror", (error) => faults.push(String(error)));
+  await page.goto(`${host}${path}`);
+  return faults;
+}
+
+const button = (page: Page) => page.getByRole("button", { name: "Search", exact: false }).first();
+const field = (page: Page) => page.getByRole("combobox");
+const options = (page: Page) => page.getByRole("option");
+
+test("under a strict policy it finds pages as somebody types, by keyboard alone", async ({
+  page,
+}) => {
+  const faults = await openPage(page, "/strict");
+  await expect(button(page)).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type("application keys");
+  await expect(options(page).first()).toBeVisible();
+  await expect(options(page).first()).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("ArrowDown");
+  await expect(options(page).nth(1)).toHaveAttribute("aria-selected", "true");
+  const address = await options(page).nth(1).getAttribute("href");
+  expect(new URL(address ?? "").origin).toBe(service);
+  await page.keyboard.press("Escape");
+  await expect(field(page)).toBeHidden();
+  expect(faults).toEqual([]);
+});
+
+test("the words are still there on return, and one Escape closes", async ({ page }) => {
+  await openPage(page, "/return");
+  await button(page).click();
+  await field(page).fill("webhooks");
+  await expect(options(page).first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(field(page)).toBeHidden();
+  await expect(button(page)).toBeFocused();
+  await button(page).click();
+  await expect(field(page)).toHaveValue("webhooks");
+  await expect(options(page).first()).toBeVisible();
+});
+
+test("Enter opens the hit, its click is counted, and it is remembered in this browser", async ({
+  page,
+}) => {
+  await openPage(page, "/open");
+  await button(page).click();
+  await field(page).fill("webhooks");
+  await expect(options(page).first()).toBeVisible();
+  const counted = page.waitForRequest(({ url }) => url().includes("/api/search/click"));
+  await page.keyboard.press("Enter");
+  const click = await counted;
+  expect(click.method()).toBe("POST");
+  expect((await click.response())?.status()).toBe(204);
+  await page.waitForURL((url) => url.origin === service);
+  await page.goto(`${host}/open`);
+  await button(page).click();
+  await expect(page.getByRole("group", { name: "Opened lately" })).toBeVisible();
+  await page.getByRole("button", { name: "Forget these pages" }).click();
+  await expect(options(page)).toHaveCount(0);
+});
+
+test("a question has its passage first", async ({ page }) => {
+  await openPage(page, "/question");
+  await button(page).click();
+  await field(page).fill("How do I back up the state database?");
+  await expect(page.getByRole("group", { name: "From the documentation" })).toBeVisible();
+});
+
+test.describe("a page keeps its look", () => {
+  const head = `<link rel="stylesheet" href="/none.css">`;
+
+  test("nothing of it moves, and its styles change nothing in the box", async ({ page }) => {
+    await openPage(page, "/plain", { head, body: "" });
+    const heading = page.getByRole("heading", { name: "Guide" });
+    const [before, sizeBefore] = [await heading.screenshot(), await heading.boundingBox()];
+    await openPage(page, "/with-box", { head, body: "" });
+    await page.evaluate(
+      async ([from, shown]) => {
+        const { defineSearchElement } = await import(`${from}/search.js`).catch(
+          () => ({}) as never,
+        );
+        void defineSearchElement;
+        const box = document.createElement("knowledge-search");
+        box.setAttribute("service", `${from}/`);
+        box.setAttribute("key", shown);
+        document.body.append(box);
+      },
+      [service, key] as const,
+    );
+    await page.keyboard.press("Control+k");
+    await field(page).fill("webhooks");
+    await expect(options(page).first()).toBeVisible();
+    await page.keyboard.press("Escape");
+    expect(await heading.boundingBox()).toEqual(sizeBefore);
+    expect((await heading.screenshot()).equals(before)).toBe(true);
+  });
+});
+
+for (const scheme of ["light", "dark"] as const) {
+  test(`no rule of accessibility is broken, in ${scheme} colours`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await openPage(page, `/axe-${scheme}`, {
+      head: `<meta name="color-scheme" content="${scheme}">`,
+    });
+    await button(page).click();
+    await field(page).fill("webhooks");
+    await expect(options(page).first()).toBeVisible();
+    const found = await page.evaluate(async (source) => {
+      // The policy of the page forbids text as code; the test is no part of the page.
+      return source.length;
+    }, "");
+    expect(found).toBe(0);
+    const client = await page.context().newCDPSession(page);
+    await client.send("Runtime.evaluate", { expression: axe.source });
+    const { result } = await client.send("Runtime.evaluate", {
+      expression:
+        "axe.run(document).then(({ violations }) => JSON.stringify(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])))",
+      awaitPromise: true,
+      returnByValue: true,
+    });
+    expect(JSON.parse(String(result.value))).toEqual([]);
+  });
+}
+
+test("it speaks the language of the page", async ({ page }) => {
+  await openPage(page, "/de", { lang: "de-AT" });
+  await page.getByRole("button", { name: "Suchen" }).click();
+  await expect(field(page)).toHaveAttribute("placeholder", "Suchen oder eine Frage stellen");
+});
+
+test("a slash belongs to a field where somebody types", async ({ page }) => {
+  await openPage(page, "/slash");
+  await expect(button(page)).toBeVisible();
+  await page.getByLabel("Name").focus();
+  await page.keyboard.press("/");
+  await expect(page.getByLabel("Name")).toHaveValue("/");
+  await page.getByLabel("Name").blur();
+  await page.keyboard.press("/");
+  await expect(field(page)).toBeFocused();
+});
+
+test("fifty boxes have fifty buttons, and the keys open one", async ({ page }) => {
+  const faults = await openPage(page, "/fifty", { body: Array(50).fill(tag()).join("\n") });
+  await expect(page.getByRole("button")).toHaveCount(50);
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+  expect(faults).toEqual([]);
+});
+
+test("extras on the prototypes of a page change nothing", async ({ page }) => {
+  const head = `<script nonce="${nonce}">Array.prototype.extra = 1; Object.prototype.more = () => 2;</script>`;
+  await openPage(page, "/extras", { head });
+  await button(page).click();
+  await field(page).fill("webhooks");
+  await expect(options(page).first()).toBeVisible();
+});
+
+test("a key for another site finds nothing, and the page goes on", async ({ page }) => {
+  await openPage(page, "/wrong", { body: tag(`data-key="${elsewhere}"`) });
+  await button(page).click();
+  await field(page).fill("webhooks");
+  await expect(page.getByText("The search does not answer at the moment.").first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("heading", { name: "Guide" })).toBeVisible();
+});
+
+test("a service that goes away is said, and asked again", async ({ page }) => {
+  await openPage(page, "/away");
+  await button(page).click();
+  await field(page).fill("webhooks");
+  await expect(options(page).first()).toBeVisible();
+  await page.route(`${service}/api/**`, (route) => route.abort());
+  await field(page).fill("backup");
+  await expect(page.getByText("The search does not answer at the moment.").first()).toBeVisible();
+  await page.unroute(`${service}/api/**`);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(options(page).first()).toBeVisible();
+});
+
+test("hostile titles and addresses are text, and lead nowhere", async ({ page }) => {
+  const faults = await openPage(page, "/hostile");
+  const hit = {
+    id: "kb://x/y",
+    title: `<img src=x onerror="document.title='taken'">`,
+    path: "javascript:alert(1)",
+    url: "javascript:alert(1)",
+    collection: "<b>x</b>",
+    snippet: "<script>document.title='taken'</script>",
+    score: 1,
+    highlights: [
+      { start: 0, end: 9_999 },
+      { start: -5, end: 2 },
+    ],
+  };
+  const answer = { results: [hit], query: "x", collection: null, total: 1, duration_ms: 1 };
+  await page.route(`${service}/api/search?**`, (route) =>
+    route.fulfill({
+      json: answer,
+      headers: { "access-control-allow-origin": host },
+    }),
+  );
+  await button(page).click();
+  await field(page).fill("x");
+  await expect(options(page).first()).toContainText("<img src=x");
+  expect(await options(page).first().getAttribute("href")).not.toMatch(/^javascript:/);
+  expect(await page.title()).toBe("Host");
+  expect(faults).toEqual([]);
+});
+
+test("without scripts the tag has a plain link to the results page", async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await openPage(page, "/no-script");
+  await expect(page.getByRole("link", { name: "Search the documentation" })).toBeVisible();
+  await context.close();
+});
+
+test("on a phone the dialog fills the screen, and paper shows neither", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await openPage(page, "/phone");
+  await button(page).click();
+  const box = await page.getByRole("dialog").boundingBox();
+  expect(box).toEqual({ x: 0, y: 0, width: 390, height: 800 });
+  await page.keyboard.press("Escape");
+  await page.emulateMedia({ media: "print" });
+  await expect(button(page)).toBeHidden();
+});

@@ -1,0 +1,63 @@
+/** `/search.js` and the dialog that it loads: code for pages of other sites, the same for everybody. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { KnowledgeError } from "../contract/index.ts";
+import { createEndpoint, type EndpointOptions, type HttpHandler } from "../http/index.ts";
+import { type BuiltFile, readBuiltFile, sendBuiltFile } from "./built-file.ts";
+
+export interface SearchBoxHandlers {
+  /** `/search.js` */
+  readonly searchBox: HttpHandler;
+  /** `/search-dialog.js` */
+  readonly searchDialog: HttpHandler;
+}
+
+export interface SearchBoxHandlerOptions extends EndpointOptions {
+  /** Folder of the built files. */
+  readonly searchBoxFolder: string;
+}
+
+/** An upgrade counts with the next page that is opened. */
+const asked = "public, no-cache";
+/** The box names its dialog by what is in it. */
+const immutable = "public, max-age=31536000, immutable";
+const script = "text/javascript; charset=utf-8";
+
+export function createSearchBoxHandlers({
+  searchBoxFolder: folder,
+  ...options
+}: SearchBoxHandlerOptions): SearchBoxHandlers {
+  // Modules are fetched by the rules for other origins, and hold nothing but code.
+  const open = { ...options, corsOrigin: "*", corsCredentials: false };
+  const read = readOnce(folder);
+  return {
+    searchBox: createEndpoint({
+      ...open,
+      answer: (request) => sendBuiltFile(request, read("search.js"), asked),
+    }),
+    searchDialog: createEndpoint({
+      ...open,
+      answer: (request) => {
+        const kept = request.query.startsWith("v=") ? immutable : asked;
+        return sendBuiltFile(request, read("search-dialog.js"), kept);
+      },
+    }),
+  };
+}
+
+function readOnce(folder: string): (name: string) => BuiltFile {
+  const known = new Map<string, BuiltFile>();
+  return (name) => {
+    if (!known.has(name) && !existsSync(join(folder, `${name}.gz`))) throw notBuilt();
+    const file = known.get(name) ?? readBuiltFile(folder, name, script);
+    known.set(name, file);
+    return file;
+  };
+}
+
+function notBuilt(): KnowledgeError {
+  return new KnowledgeError(
+    "route_not_found",
+    "The search box was not built; in a checkout, run: npm run build",
+  );
+}
