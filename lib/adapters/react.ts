@@ -1,7 +1,15 @@
-/** React hooks for pages that are shown in a frame of another application. */
+/** React: the search box for pages of yours, and hooks for pages in a frame of another application. */
 export type { EmbedAuthOptions, EmbedAuthState } from "./embed/embed-auth.ts";
 
-import { useEffect, useState, useSyncExternalStore } from "react";
+import {
+  createElement,
+  type ReactElement,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { createSearchBox, type SearchBoxOptions } from "../search-box/index.ts";
 import {
   createEmbedAuth,
   type EmbedAuth,
@@ -56,3 +64,29 @@ const waiting: EmbedAuthState = { status: "waiting" };
 const waitingState = (): EmbedAuthState => waiting;
 const subscribeToNothing = () => (): void => undefined;
 const noBearer = (): null => null;
+
+/**
+ * The search box as a component. Its options are read when it mounts; a `key` of React's makes it
+ * anew. Renders an empty element on the server.
+ * @example
+ * import { KnowledgeSearch } from "knowledge-sdk/react";
+ * import { createElement } from "react";
+ *
+ * export const search = createElement(KnowledgeSearch, {
+ *   options: { service: "https://knowledge.example" },
+ * });
+ */
+export function KnowledgeSearch({
+  options,
+}: {
+  readonly options: Omit<SearchBoxOptions, "target">;
+}): ReactElement {
+  const place = useRef<HTMLSpanElement>(null);
+  const [first] = useState(options);
+  useEffect(() => {
+    if (place.current === null) return undefined;
+    const box = createSearchBox({ ...first, target: place.current });
+    return () => box.remove();
+  }, [first]);
+  return createElement("span", { ref: place });
+}

@@ -18,6 +18,7 @@ import { addIndexCommand } from "./commands/index-command.ts";
 import { addKeysCommand } from "./commands/keys-command.ts";
 import { addMcpCommand } from "./commands/mcp-command.ts";
 import { addPrivacyCommand } from "./commands/privacy-command.ts";
+import { addSearchBoxCommand } from "./commands/search-box-command.ts";
 import { addSearchCommand } from "./commands/search-command.ts";
 import { addServeCommand } from "./commands/serve-command.ts";
 import { addStateCommands } from "./commands/state-commands.ts";
@@ -73,6 +74,7 @@ function createProgram(): Command {
   addStatsCommand(program);
   addClassifyCommand(program);
   addKeysCommand(program);
+  addSearchBoxCommand(program);
   addAuditCommand(program);
   addConnectCommand(program);
   addBackupCommands(program);
