@@ -1,7 +1,7 @@
 import { limits } from "knowledge-sdk/schemas";
 import type { AskedSearch } from "knowledge-sdk/service-ui";
 import { pageTranslator } from "../_messages/translate.ts";
-import { SearchBox } from "./search-box.tsx";
+import { SearchFieldBox } from "./search-field-box.tsx";
 
 interface SearchFormProps {
   readonly asked: AskedSearch;
@@ -21,7 +21,7 @@ export async function SearchForm(props: SearchFormProps) {
   return (
     <search>
       <form action="/" method="get" className="flex flex-wrap items-end gap-3">
-        <SearchBox
+        <SearchFieldBox
           key={query}
           query={query}
           collections={collections.join(",")}

@@ -169,8 +169,7 @@ export interface Api extends ClassifierApi, DocsHandlers, SearchBoxHandlers, Wik
  */
 export function createApi(options: ApiOptions): Api {
   const { keys: _keys, auth, ...open } = options;
-  const { analytics, classifier, classifierKeys, mcp, wiki } = options;
-  const { explorerFolder, searchBoxFolder } = options;
+  const { analytics, classifier, classifierKeys, mcp, explorerFolder, wiki } = options;
   const own = { ...open, corsOrigin: namedOrigins(open.corsOrigin) };
   const isKeyed = auth !== undefined || (classifierKeys ?? null) !== null;
   const keyed = isKeyed ? open : own;
@@ -185,10 +184,7 @@ export function createApi(options: ApiOptions): Api {
   const asking = { limiter: options.askLimiter ?? createLimiter() };
   return {
     search: createSearchHandler({ ...options, cacheCounts: metrics?.caches.search }),
-    searchClick:
-      analytics === undefined
-        ? notFound
-        : createClickHandler({ ...own, analytics, isFromVisitor: options.isFromVisitor }),
+    searchClick: analytics === undefined ? notFound : createClickHandler({ ...own, analytics }),
     wikiSearch:
       options.hasPages === true
         ? createSearchHandler({ ...open, takesOffset: true, cacheCounts: metrics?.caches.pages })
@@ -227,9 +223,7 @@ export function createApi(options: ApiOptions): Api {
     ...(explorerFolder === undefined
       ? { docs: notFound, docsFile: notFound }
       : createDocsHandlers({ ...open, explorerFolder, ...surroundingsOf(options) })),
-    ...(searchBoxFolder === undefined
-      ? { searchBox: notFound, searchDialog: notFound }
-      : createSearchBoxHandlers({ ...open, searchBoxFolder })),
+    ...createSearchBoxHandlers(open),
   };
 }
 

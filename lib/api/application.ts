@@ -155,11 +155,8 @@ export async function openApplication(settings: ApplicationSettings): Promise<Ap
     registry: createPluginRegistry(database, clock),
     mcpCallers: mcpCallersOf(settings, { authorizer, isAllowedOrigin, nameOf }),
     async close() {
-      await stopRefreshing();
-      await stopFollowing();
-      await audit.close();
-      await opened.close();
-      await state.close();
+      const parts = [stopRefreshing, stopFollowing, audit.close, opened.close, state.close];
+      for (const closePart of parts) await closePart();
     },
   };
 }

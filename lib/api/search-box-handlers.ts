@@ -13,8 +13,8 @@ export interface SearchBoxHandlers {
 }
 
 export interface SearchBoxHandlerOptions extends EndpointOptions {
-  /** Folder of the built files. */
-  readonly searchBoxFolder: string;
+  /** Folder of the built files. Default: there are none. */
+  readonly searchBoxFolder?: string | undefined;
 }
 
 /** An upgrade counts with the next page that is opened. */
@@ -45,10 +45,10 @@ export function createSearchBoxHandlers({
   };
 }
 
-function readOnce(folder: string): (name: string) => BuiltFile {
+function readOnce(folder: string | undefined): (name: string) => BuiltFile {
   const known = new Map<string, BuiltFile>();
   return (name) => {
-    if (!known.has(name) && !existsSync(join(folder, `${name}.gz`))) throw notBuilt();
+    if (folder === undefined || !existsSync(join(folder, `${name}.gz`))) throw notBuilt();
     const file = known.get(name) ?? readBuiltFile(folder, name, script);
     known.set(name, file);
     return file;

@@ -77,11 +77,10 @@ function describedPaths(): Record<string, Record<string, object>> {
     for (const [method, operationId] of Object.entries(route.methods)) {
       if (operationId === null) continue;
       paths[path] ??= {};
-      paths[path][method.toLowerCase()] = operationObject(
-        operationId,
-        operations[operationId],
-        route,
-      );
+      paths[path][method.toLowerCase()] = operationObject(operationId, operations[operationId], {
+        ...route,
+        isForVisitors: route.publicMethods?.some((open) => open === method) ?? false,
+      });
     }
   }
   return paths;

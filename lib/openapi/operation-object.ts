@@ -9,7 +9,13 @@ import { securityOf } from "./security.ts";
 export function operationObject(
   operationId: OperationId,
   operation: Operation,
-  { area }: Pick<Route, "area">,
+  {
+    area,
+    isForVisitors,
+  }: Pick<Route, "area"> & {
+    /** Whether a public key opens it. */
+    readonly isForVisitors: boolean;
+  },
 ): object {
   const { tag, summary, description, body } = operation;
   const parameters = parametersOf(operation);
@@ -21,7 +27,7 @@ export function operationObject(
     ...(parameters.length > 0 && { parameters }),
     ...(body !== undefined && { requestBody: bodyObject(body) }),
     responses: responsesOf(operation),
-    security: securityOf(area),
+    security: isForVisitors ? [...securityOf(area), { publicKey: [] }] : securityOf(area),
   };
 }
 

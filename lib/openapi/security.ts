@@ -52,6 +52,12 @@ export function securitySchemes(): Record<string, object> {
       scheme: "bearer",
       description: "Application key of API_KEYS, a UUID v4, with USE_AUTH",
     },
+    publicKey: {
+      type: "apiKey",
+      in: "query",
+      name: "key",
+      description: "Public key, for pages of its origins, with USE_AUTH",
+    },
     session: {
       type: "apiKey",
       in: "cookie",

@@ -2,6 +2,13 @@
 import type { RouteRow } from "./route-row.ts";
 
 export const pageRoutes = {
+  // Public: browsers send these without any credential, about the page to sign in too.
+  "/api/policy-reports": {
+    area: "public",
+    keyArea: null,
+    handler: "policyReports",
+    methods: { POST: "reportViolations" },
+  },
   "/api/docs": { area: "pages", keyArea: "wiki", handler: "docs", methods: { GET: "apiDocs" } },
   "/api/docs/{file}": {
     area: "pages",

@@ -275,13 +275,6 @@ const table = {
     values: ["github", "zendesk", "mail"],
   },
 
-  // Public: browsers send these without any credential, about the page to sign in too.
-  "/api/policy-reports": {
-    area: "public",
-    keyArea: null,
-    handler: "policyReports",
-    methods: { POST: "reportViolations" },
-  },
   "/api/health": { area: "public", keyArea: null, handler: "health", methods: { GET: "health" } },
   ...pageRoutes,
 } as const satisfies Readonly<Record<`/${string}`, RouteRow>>;

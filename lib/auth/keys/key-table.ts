@@ -103,11 +103,6 @@ export function createKeyTable(database: Database, clock: () => number = Date.no
     await trail.append({ ...entryOf(made), outcome: "refused" });
     throw notFound(made.changed.id);
   };
-  const findLive = async (which: string): Promise<StoredKey> => {
-    const [row] = (await database.read({ sql: selectLive, args: { which } })).rows;
-    if (row === undefined) throw notFound(which);
-    return keyOf(row);
-  };
   return {
     list: async () => (await database.read(selectAll)).rows.map(keyOf),
     revision: async () => Number((await database.read(selectRevision)).rows[0]?.[0] ?? 0),
@@ -127,7 +122,7 @@ export function createKeyTable(database: Database, clock: () => number = Date.no
       return { key, id };
     },
     async limit(which, given, sender = commandLine) {
-      const known = await findLive(which);
+      const known = await findLive(database, which);
       const limits = checkedLimits({ ...known, ...given });
       if ((known.origins === null) !== (limits.origins === null)) throw staysAsItIs();
       const args = { id: known.id, ...cellsOf(limits) };
@@ -135,7 +130,7 @@ export function createKeyTable(database: Database, clock: () => number = Date.no
       return { ...known, ...limits };
     },
     async revoke(which, sender = commandLine) {
-      const known = await findLive(which);
+      const known = await findLive(database, which);
       const now = clock();
       const statement = { sql: revoke, args: { id: known.id, now } };
       await change({ action: "key_revoked", changed: known, sender }, statement);
@@ -158,6 +153,12 @@ export function createKeyTable(database: Database, clock: () => number = Date.no
 
 function entryOf({ action, changed: { name, id }, sender }: Change): AuditEntry {
   return { ...sender, action, subject: `${name} ${id}`, outcome: "allowed" };
+}
+
+async function findLive(database: Database, which: string): Promise<StoredKey> {
+  const [row] = (await database.read({ sql: selectLive, args: { which } })).rows;
+  if (row === undefined) throw notFound(which);
+  return keyOf(row);
 }
 
 async function requireFree(database: Database, name: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { AnswerPassage, Highlight, SearchResponse } from "../../contract/in
 import { type PlacedResult, resultAddress } from "../client/result-address.ts";
 import type { RecentResult } from "./recent-results.ts";
 
-export interface Choice {
+export interface DialogChoice {
   /** `answer`, `page`, `section`, `recent` or `all`. */
   readonly kind: "answer" | "page" | "section" | "recent" | "all";
   /** Choices with one name follow each other; "" for no group. */
@@ -33,7 +33,7 @@ const passagesMax = 2;
 /** Pages whose further sections stand below them. */
 const openedMax = 3;
 
-export function choicesOf(given: FoundForChoices): readonly Choice[] {
+export function choicesOf(given: FoundForChoices): readonly DialogChoice[] {
   const { found, all, names } = given;
   const { results } = found;
   const collections = [...new Set(results.map(({ collection }) => collection))];
@@ -47,7 +47,10 @@ export function choicesOf(given: FoundForChoices): readonly Choice[] {
   return [...answerChoices(given), ...pages, lastChoice(all, names.all)];
 }
 
-export function recentChoices(recent: readonly RecentResult[], group: string): readonly Choice[] {
+export function recentChoices(
+  recent: readonly RecentResult[],
+  group: string,
+): readonly DialogChoice[] {
   return recent.map(({ address, title, place }) => ({
     kind: "recent",
     group,
@@ -60,7 +63,7 @@ export function recentChoices(recent: readonly RecentResult[], group: string): r
   }));
 }
 
-function answerChoices(given: FoundForChoices): readonly Choice[] {
+function answerChoices(given: FoundForChoices): readonly DialogChoice[] {
   const { passages, found, names } = given;
   const quoted = passages.length > 0 ? passages.slice(0, passagesMax) : standingOut(found);
   return quoted.map((passage) => ({
@@ -90,10 +93,10 @@ function pageChoices(
   result: SearchResponse["results"][number],
   at: number,
   group: string,
-): readonly Choice[] {
+): readonly DialogChoice[] {
   const { title, heading, snippet, highlights = [], sections = [] } = result;
   const rank = at + 1;
-  const page: Choice = {
+  const page: DialogChoice = {
     kind: "page",
     group,
     address: addressOf(given, result),
@@ -107,7 +110,7 @@ function pageChoices(
   const others = at < openedMax ? sections.slice(1) : [];
   return [
     page,
-    ...others.map((section): Choice => {
+    ...others.map((section): DialogChoice => {
       const { anchor } = section;
       return {
         kind: "section",
@@ -123,7 +126,7 @@ function pageChoices(
   ];
 }
 
-function lastChoice(address: string, title: string): Choice {
+function lastChoice(address: string, title: string): DialogChoice {
   return { kind: "all", group: "", address, title, place: "", text: "", marks: [], rank: 0 };
 }
 

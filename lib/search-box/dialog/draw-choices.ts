@@ -1,10 +1,10 @@
 /** Choices as options of a list box, in their groups. */
-import type { Choice } from "./choices.ts";
+import type { DialogChoice } from "./choices.ts";
 import { element, marked } from "./elements.ts";
 
-export const optionId = (index: number): string => `option-${index}`;
+export const choiceId = (index: number | ""): string => `option-${index}`;
 
-export function drawChoices(choices: readonly Choice[]): readonly Node[] {
+export function drawChoices(choices: readonly DialogChoice[]): readonly Node[] {
   const drawn: Node[] = [];
   let group: HTMLElement | null = null;
   for (const [index, choice] of choices.entries()) {
@@ -25,14 +25,14 @@ export function drawChoices(choices: readonly Choice[]): readonly Node[] {
 }
 
 /** Links, so that they open in a new tab like any other. */
-function drawChoice(choice: Choice, index: number): HTMLElement {
+function drawChoice(choice: DialogChoice, index: number): HTMLElement {
   const { kind, address, title, place, text, marks } = choice;
   const head = kind === "answer" ? marked(title, marks) : [title];
   const option = element(
     "a",
     {
       role: "option",
-      id: optionId(index),
+      id: choiceId(index),
       class: kind,
       part: `option ${kind}`,
       href: address,

@@ -5,7 +5,7 @@ import { useShell } from "../_messages/messages-context.tsx";
 import { SuggestionList } from "./suggestion-list.tsx";
 import { useSuggestions } from "./use-suggestions.ts";
 
-interface SearchBoxProps {
+interface SearchFieldBoxProps {
   readonly query: string;
   /** Names separated by commas; "" for all. */
   readonly collections: string;
@@ -17,7 +17,7 @@ interface SearchBoxProps {
  * The search field: a plain one without JavaScript, otherwise a combobox whose list shows pages
  * while the reader types (WAI-ARIA Authoring Practices, "list autocomplete with manual selection").
  */
-export function SearchBox({ query, collections, lengthMax, isLarge }: SearchBoxProps) {
+export function SearchFieldBox({ query, collections, lengthMax, isLarge }: SearchFieldBoxProps) {
   const [fieldId, listId] = [useId(), useId()];
   const t = useShell();
   const isLive = useIsLive();
