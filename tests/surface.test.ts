@@ -289,12 +289,24 @@ createHonoHealthHandler: function
 EmbedAuthOptions: interface
 EmbedAuthResult: interface
 EmbedAuthState: type
+KnowledgeSearch: function
 useEmbedAuth: function
 `,
   "knowledge-sdk/realtime": `
 ServiceUpdate: type
 UpdateOptions: interface
 subscribeToUpdates: function
+`,
+  "knowledge-sdk/search-box": `
+SearchBox: interface
+SearchBoxOptions: interface
+SearchBoxTexts: interface
+SearchClient: interface
+SearchClientOptions: interface
+SearchFailure: class
+createSearchBox: function
+createSearchClient: function
+defineSearchElement: function
 `,
   "knowledge-sdk/standalone": `
 StandaloneServer: interface

@@ -30,7 +30,7 @@ interface Described {
   readonly responses: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 const described = (operation: Operation): Described =>
-  operationObject("search", operation, { area: "search" }) as Described;
+  operationObject("search", operation, { area: "search", isForVisitors: false }) as Described;
 
 describe("parameters", () => {
   const { parameters } = described(search);
