@@ -297,17 +297,6 @@ ServiceUpdate: type
 UpdateOptions: interface
 subscribeToUpdates: function
 `,
-  "knowledge-sdk/search-box": `
-SearchBox: interface
-SearchBoxOptions: interface
-SearchBoxTexts: interface
-SearchClient: interface
-SearchClientOptions: interface
-SearchFailure: class
-createSearchBox: function
-createSearchClient: function
-defineSearchElement: function
-`,
   "knowledge-sdk/standalone": `
 StandaloneServer: interface
 StandaloneServerOptions: type
@@ -353,6 +342,17 @@ ThemeFormProps: interface
 Vote: type
 VoteTexts: interface
 siteTranslator: function
+`,
+  "knowledge-sdk/search-box": `
+SearchBox: interface
+SearchBoxOptions: interface
+SearchBoxTexts: interface
+SearchClient: interface
+SearchClientOptions: interface
+SearchFailure: class
+createSearchBox: function
+createSearchClient: function
+defineSearchElement: function
 `,
 };
 

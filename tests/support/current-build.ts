@@ -3,8 +3,8 @@
  * first test, and a service with old pages does not start.
  */
 import type { TestProject } from "vitest/node";
-import { arePagesCurrent, compileLibrary, compileServer } from "../../scripts/steps/compile.mjs";
 import { buildBrowserFiles } from "../../scripts/steps/browser-files.mjs";
+import { arePagesCurrent, compileLibrary, compileServer } from "../../scripts/steps/compile.mjs";
 
 /** They read sources, whatever was built. */
 const withoutBuild =

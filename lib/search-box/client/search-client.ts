@@ -101,7 +101,7 @@ export function createSearchClient(options: SearchClientOptions): SearchClient {
     async passages(question) {
       const signal = current?.signal ?? begin();
       const asked = answerFrom(addressOf("api/ask", { q: question.trim() }), signal);
-      const { passages } = (await asked.catch(() => ({ passages: [] }))) as AskResponse;
+      const { passages = [] } = (await asked.catch(() => ({}))) as Partial<AskResponse>;
       return passages;
     },
     cancel: () => current?.abort(),
@@ -116,7 +116,11 @@ async function answerFrom(address: string, signal: AbortSignal): Promise<unknown
   const response = await fetch(address, { signal, credentials: "omit" }).catch((cause) => {
     throw new SearchFailure(cause instanceof Error ? cause.message : "no answer");
   });
-  if (response.ok) return response.json();
+  if (response.ok) {
+    return response.json().catch(() => {
+      throw new SearchFailure("The service answered something else.", response.status);
+    });
+  }
   const wait = Number(response.headers.get("retry-after"));
   throw new SearchFailure(
     `The service answered ${response.status}.`,
