@@ -51,7 +51,9 @@ test("keys of state.db are made, listed, limited and revoked", async () => {
     const { key, id } = JSON.parse(made.stdout) as { key: string; id: string };
     expect(key).toMatch(uuidV4);
     const listed = (await run("list")).stdout;
-    expect(listed).toMatch(/^Name +Id +Areas +Collections +Expires +Rate +Public on +Last used +State\n/);
+    expect(listed).toMatch(
+      /^Name +Id +Areas +Collections +Expires +Rate +Public on +Last used +State\n/,
+    );
     expect(listed).toMatch(
       /\ndesk +\w{16} +search,wiki +api,guide +2099-01-31 +60 +never +in use\n$/,
     );
