@@ -30,10 +30,10 @@ const policy = [
 /** Pages of the host, by their paths. */
 const pages = new Map<string, string>();
 let server: Server;
-let process_: ChildProcess;
+let child: ChildProcess;
 
 function startService(): Promise<void> {
-  const child = spawn(process.execPath, ["build/server/main.js"], {
+  const started = spawn(process.execPath, ["build/server/main.js"], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: "production",
@@ -45,12 +45,12 @@ function startService(): Promise<void> {
       RATE_PER_ADDRESS: "search=100000,ask=100000",
     },
   });
-  process_ = child;
+  child = started;
   return new Promise((resolve, reject) => {
-    child.stdout.on("data", (said: Buffer) => {
+    started.stdout.on("data", (said: Buffer) => {
       if (said.toString().includes("ready at")) resolve();
     });
-    child.on("exit", (code) => reject(new Error(`The service ended with ${code}`)));
+    started.on("exit", (code) => reject(new Error(`The service ended with ${code}`)));
   });
 }
 
@@ -73,7 +73,7 @@ test.beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(hostPort, "127.0.0.1", resolve));
 });
 test.afterAll(() => {
-  process_.kill();
+  child.kill();
   server.close();
   rmSync(data, { recursive: true, force: true });
 });

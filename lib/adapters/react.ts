@@ -1,14 +1,7 @@
 /** React: the search box for pages of yours, and hooks for pages in a frame of another application. */
 export type { EmbedAuthOptions, EmbedAuthState } from "./embed/embed-auth.ts";
 
-import {
-  createElement,
-  type ReactElement,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { createElement, type ReactElement, useEffect, useState, useSyncExternalStore } from "react";
 import { createSearchBox, type SearchBoxOptions } from "../search-box/index.ts";
 import {
   createEmbedAuth,
@@ -81,12 +74,12 @@ export function KnowledgeSearch({
 }: {
   readonly options: Omit<SearchBoxOptions, "target">;
 }): ReactElement {
-  const place = useRef<HTMLSpanElement>(null);
+  const [place, setPlace] = useState<HTMLSpanElement | null>(null);
   const [first] = useState(options);
   useEffect(() => {
-    if (place.current === null) return undefined;
-    const box = createSearchBox({ ...first, target: place.current });
+    if (place === null) return undefined;
+    const box = createSearchBox({ ...first, target: place });
     return () => box.remove();
-  }, [first]);
-  return createElement("span", { ref: place });
+  }, [first, place]);
+  return createElement("span", { ref: setPlace });
 }

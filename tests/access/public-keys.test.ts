@@ -17,7 +17,14 @@ const keysCommand = (...args: string[]) => runCommand(["--data", workplace.data,
 beforeAll(async () => {
   workplace.writeEdition("alpine", 3);
   const made = await keysCommand(
-    ...["new", "--store", "--name", "site", "--public", "--origins", site, "--json"],
+    "new",
+    "--store",
+    "--name",
+    "site",
+    "--public",
+    "--origins",
+    site,
+    "--json",
   );
   key = (JSON.parse(made.stdout) as { readonly key: string }).key;
   service = await startService({
@@ -135,10 +142,10 @@ describe("the command", () => {
   });
 
   test("prints a tag, escaped, and refuses what is no address", async () => {
-    const service_ = ["--service", "https://knowledge.example/help"];
+    const address = ["--service", "https://knowledge.example/help"];
     const { stdout } = await runCommand([
       "search-box",
-      ...service_,
+      ...address,
       "--key",
       `"><b>`,
       "--integrity",
@@ -153,7 +160,7 @@ describe("the command", () => {
 });
 
 test("the hash of the tag is the one of what is served", async () => {
-  const { stdout } = await runCommand([...["search-box", "--service", service.url, "--integrity"]]);
+  const { stdout } = await runCommand(["search-box", "--service", service.url, "--integrity"]);
   const [, printed] = /integrity="([^"]+)"/.exec(stdout) ?? [];
   const served = await fetch(`${service.url}/search.js`);
   const digest = await crypto.subtle.digest("SHA-384", await served.arrayBuffer());
