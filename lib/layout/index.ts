@@ -3,7 +3,7 @@ export { describeLayout } from "./describe-layout.ts";
 export { findEditions } from "./editions/find-editions.ts";
 export { findLayout } from "./find-layout.ts";
 export { type FolderNote, readFolderNotes } from "./folder-notes.ts";
-export { findPageUrls, type UrlSettings } from "./page-urls.ts";
+export { findPageUrls } from "./page-urls.ts";
 export type { MenuNode } from "./settle/menu-node.ts";
 export { type SettledMenus, type SettledSite, settleSite } from "./settle/settle-site.ts";
 export { createSiteRedirects, type SiteRedirects } from "./settle/site-redirects.ts";

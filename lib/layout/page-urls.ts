@@ -17,7 +17,7 @@ import { openSiteFolder } from "./site-folder.ts";
 import type { SiteLayout } from "./site-layout.ts";
 import { textValue } from "./values.ts";
 
-export type UrlSettings = Pick<ResolvedCollection, "path" | "layout"> & { readonly url: string };
+type UrlSettings = Pick<ResolvedCollection, "path" | "layout"> & { readonly url: string };
 
 /** By the paths of their files. Pages that the site does not show are left out. */
 export function findPageUrls(

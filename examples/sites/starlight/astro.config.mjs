@@ -1,0 +1,8 @@
+import starlight from "@astrojs/starlight";
+import { defineConfig } from "astro/config";
+
+export default defineConfig({
+  integrations: [
+    starlight({ title: "Acme", components: { Search: "./src/components/Search.astro" } }),
+  ],
+});
