@@ -67,9 +67,12 @@ test("each section is a hit with its levels, its address and marked words", asyn
     hierarchy: { lvl0: "Install <b>", lvl1: "Install <b>", lvl2: "Valves & more", lvl3: null },
     type: "content",
   });
-  expect(valves._snippetResult.content.value).toBe("Turn the &lt;img&gt; <mark>valve</mark>.");
-  expect(valves._highlightResult.hierarchy.lvl1.value).toBe("Install &lt;b&gt;");
-  expect(valves._highlightResult.hierarchy).not.toHaveProperty("lvl3");
+  expect(valves).toHaveProperty(
+    "_snippetResult.content.value",
+    "Turn the &lt;img&gt; <mark>valve</mark>.",
+  );
+  expect(valves).toHaveProperty("_highlightResult.hierarchy.lvl1.value", "Install &lt;b&gt;");
+  expect(valves).not.toHaveProperty("_highlightResult.hierarchy.lvl3");
   expect(opening).toMatchObject({
     url: "https://docs.example/install/",
     hierarchy: { lvl2: null },

@@ -16,16 +16,16 @@ describe.each([
 ])("%s", (name, output) => {
   const folder = join(sites, name);
   const isInstalled = existsSync(join(folder, "node_modules"));
-  const title = isInstalled
-    ? "each page has the search of the service, and no other"
-    : `not built: run npm ci in examples/sites/${name} first`;
+  if (!isInstalled)
+    process.stderr.write(`Not built: run npm ci in examples/sites/${name} first
+`);
 
   test.skipIf(!isInstalled)(
-    title,
+    "each page has the search of the service",
     async () => {
       await run("npm", ["run", "build"], { cwd: folder });
       for (const page of ["index.html", "install"]) {
-        expectSearch(readPage(join(folder, output), page));
+        expect(missingIn(readPage(join(folder, output), page))).toEqual([]);
       }
     },
     600_000,
@@ -37,13 +37,14 @@ const mkdocs = await run("mkdocs", ["--version"]).then(
   () => false,
 );
 
+if (!mkdocs) process.stderr.write("Not built: the package mkdocs is missing\n");
 test.skipIf(!mkdocs)(
-  mkdocs ? "mkdocs: each page has the search" : "mkdocs: not built, the package mkdocs is missing",
+  "mkdocs: each page has the search of the service",
   async () => {
     const folder = join(sites, "mkdocs");
     await run("mkdocs", ["build", "-q"], { cwd: folder });
     for (const page of ["index.html", "install"])
-      expectSearch(readPage(join(folder, "site"), page));
+      expect(missingIn(readPage(join(folder, "site"), page))).toEqual([]);
   },
   120_000,
 );
@@ -54,8 +55,11 @@ function readPage(folder: string, name: string): string {
   return readFileSync(String(file), "utf8");
 }
 
-function expectSearch(html: string): void {
-  expect(html).toContain("https://knowledge.example/search.js");
-  expect(html).toMatch(/key="3f8a1c9e-5b7d-4e2f-9a61-0c4d8e7b2f15"/);
-  expect(html).toMatch(/collection="docs"/);
+function missingIn(html: string): readonly string[] {
+  const wanted = [
+    "https://knowledge.example/search.js",
+    'key="3f8a1c9e-5b7d-4e2f-9a61-0c4d8e7b2f15"',
+    'collection="docs"',
+  ];
+  return wanted.filter((text) => !html.includes(text));
 }
