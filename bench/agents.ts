@@ -4,14 +4,19 @@
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { agentsText } from "../lib/answers/reading/agents-text.ts";
 import { createLimiter } from "../lib/base/limits/limiter.ts";
 import { collectionAt } from "../lib/configuration/configuration.ts";
 import type { SearchDocsArguments } from "../lib/contract/mcp.ts";
 import { McpSearchServerConfig } from "../lib/contract/server.ts";
+import { runEmbed } from "../lib/embeddings/run-embed.ts";
 import { errorsToConsole } from "../lib/http/logger.ts";
 import { searchDocsTool } from "../lib/mcp/tools/search-docs.ts";
 import type { KnowledgeStore } from "../lib/search/knowledge-store.ts";
 import { openSearchStore } from "../lib/search/search-store.ts";
+import { createIndexPages } from "../lib/wiki/index-pages.ts";
+import { sourceAddress } from "../lib/wiki/page-view.ts";
+import type { WikiEntry } from "../lib/wiki/wiki-entry.ts";
 import { type Bar, missedBars, tellMissed } from "./bars.ts";
 import { measure } from "./cpu.ts";
 import { readSpeedData } from "./data.ts";
@@ -27,12 +32,14 @@ interface AgentQuestion {
   readonly page: string;
 }
 
+const provider = { provider: "local" } as const;
 const documentations = ["hono", "fastify", "pydantic", "vitest"];
 const budgets = [500, 1_000, 2_000];
 
 const bars: readonly Bar[] = [
   { part: "recall", of: { documentation: "all", budget: 2_000 }, column: "recall", least: 0.9 },
   { part: "recall", of: { documentation: "all", budget: 1_000 }, column: "recall", least: 0.8 },
+  { part: "agents.md", of: { documentation: "all" }, column: "named", least: 0.9 },
   { part: "cost", of: { budget: 2_000 }, column: "CPU ms p95", most: 10 },
 ];
 
@@ -43,7 +50,7 @@ export async function agents(
   only?: string,
 ): Promise<void> {
   const results: Record<string, readonly Row[]> = {};
-  if (only !== "cost") results.recall = await recallOf(requireDocumentations(folder));
+  if (only !== "cost") Object.assign(results, await recallOf(requireDocumentations(folder)));
   if (only !== "recall") results.cost = await costOf(data);
   for (const [name, rows] of Object.entries(results)) printTable(name, rows);
   writeParts("agents", results);
@@ -60,13 +67,18 @@ function requireDocumentations(folder: string | undefined): string {
   );
 }
 
-async function recallOf(folder: string): Promise<readonly Row[]> {
+async function recallOf(folder: string): Promise<Readonly<Record<string, readonly Row[]>>> {
   const temporary = temporaryFolder();
   const collections = documentations.map((name) =>
     collectionAt({ name, folder: join(folder, name) }),
   );
   await indexInThisThread(temporary.dbPath, collections);
-  const store = await openSearchStore({ dbPath: temporary.dbPath });
+  await runEmbed({ dbPath: temporary.dbPath, provider, mayEmbed: true }, {});
+  const store = await openSearchStore({
+    dbPath: temporary.dbPath,
+    searchMode: "hybrid",
+    embedProvider: provider,
+  });
   const questions = readQuestions();
   const search = searchOf(store);
   const rows: Row[] = [];
@@ -81,9 +93,54 @@ async function recallOf(folder: string): Promise<readonly Row[]> {
     }
     if (process.env["BENCH_MISSED"] === String(budget)) for (const one of asked) tellMissing(one);
   }
+  const named = await namedShares(store, questions);
   await store.close();
   temporary.remove();
-  return rows;
+  return { recall: rows, "agents.md": named };
+}
+
+/** The share of the questions whose page stands in the `agents.md` of its documentation. */
+async function namedShares(
+  store: KnowledgeStore,
+  questions: readonly AgentQuestion[],
+): Promise<readonly Row[]> {
+  const pages = await createIndexPages(store);
+  const rows: Row[] = [];
+  const all: number[] = [];
+  for (const name of documentations) {
+    const entries = (await (await pages?.current())?.entries(name)) ?? [];
+    const text = agentsText({
+      title: name,
+      origin: "https://docs.example",
+      pages: entries.map((entry) => ({
+        address: sourceAddress(entry),
+        title: entry.title,
+        description: entry.description,
+        headings: entry.headings.filter(({ level }) => level === 2).map((heading) => heading.text),
+      })),
+    });
+    const own = questions.filter(({ documentation }) => documentation === name);
+    const shares = own.map(({ page }) => (isNamed(text, entries, page) ? 1 : 0));
+    all.push(...shares);
+    rows.push({
+      documentation: name,
+      pages: entries.length,
+      bytes: Buffer.byteLength(text),
+      named: mean(shares),
+    });
+  }
+  await pages?.close();
+  return [...rows, { documentation: "all", named: mean(all) }];
+}
+
+/** Below the heading of its folder. */
+function isNamed(text: string, entries: readonly WikiEntry[], page: string): boolean {
+  const entry = entries.find(({ filePath }) => filePath === page);
+  if (entry === undefined) return false;
+  const address = sourceAddress(entry);
+  const cut = address.lastIndexOf("/") + 1;
+  const part = text.split(/^## /m).find((one) => one.startsWith(`${address.slice(0, cut)}\n`));
+  return part?.split(/[\s,:]+/).includes(address.slice(cut)) === true;
 }
 
 interface Asked {

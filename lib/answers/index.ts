@@ -7,6 +7,8 @@ export {
 } from "./create-answerer.ts";
 export { packGround } from "./pack-ground.ts";
 export type { PackedSection, PackedSections } from "./packed/pack-sections.ts";
+export { type AgentPage, agentsText } from "./reading/agents-text.ts";
+export { skillIndex, skillName, skillText } from "./reading/skill-text.ts";
 export {
   type AnswerModel,
   type AnswerModelOptions,

@@ -2,6 +2,7 @@
 import { Command } from "commander";
 import { packageVersion } from "../base/index.ts";
 import { isKnowledgeError } from "../contract/index.ts";
+import { addAgentsMdCommand } from "./commands/agents-md-command.ts";
 import { addAskCommand } from "./commands/ask-command.ts";
 import { addAuditCommand } from "./commands/audit-command.ts";
 import { addBackupCommands } from "./commands/backup-command.ts";
@@ -68,6 +69,7 @@ function createProgram(): Command {
   addCollectionsCommand(program);
   addServeCommand(program);
   addMcpCommand(program);
+  addAgentsMdCommand(program);
   addDoctorCommand(program);
   addSearchEvalCommand(program);
   addAnswersEvalCommand(program);

@@ -43,6 +43,20 @@ export const pageRoutes = {
     handler: "llmsFullText",
     methods: { GET: null },
   },
+  "/agents.md": { area: "pages", keyArea: "wiki", handler: "agentsText", methods: { GET: null } },
+  "/skill.md": { area: "pages", keyArea: "wiki", handler: "skillText", methods: { GET: null } },
+  "/.well-known/skills/index.json": {
+    area: "pages",
+    keyArea: "wiki",
+    handler: "skillIndex",
+    methods: { GET: null },
+  },
+  "/.well-known/skills/{name}/SKILL.md": {
+    area: "pages",
+    keyArea: "wiki",
+    handler: "skillText",
+    methods: { GET: null },
+  },
   "/sitemap.xml": { area: "pages", keyArea: "wiki", handler: "sitemap", methods: { GET: null } },
   "/feed.xml": { area: "pages", keyArea: "wiki", handler: "feed", methods: { GET: null } },
   "/console/sign-in": {

@@ -1,6 +1,13 @@
 /** The wiki for machines that read text: llms.txt, the sitemap and the feed of changes. */
 
 import { LRUCache } from "lru-cache";
+import {
+  type AgentPage,
+  agentsText,
+  skillIndex,
+  skillName,
+  skillText,
+} from "../../answers/index.ts";
 import { type SeenOptions, visibleTo } from "../../auth/index.ts";
 import {
   type Content,
@@ -8,9 +15,16 @@ import {
   type HttpHandler,
   type HttpRequest,
   requestOrigin,
+  routeNotFound,
 } from "../../http/index.ts";
 import type { Site } from "../../site/index.ts";
-import { type ReadableWiki, recentPages, type Wiki, type WikiEntry } from "../../wiki/index.ts";
+import {
+  type ReadableWiki,
+  recentPages,
+  sourceAddress,
+  type Wiki,
+  type WikiEntry,
+} from "../../wiki/index.ts";
 import { llmsText } from "./llms-text.ts";
 import { sitemap } from "./sitemap.ts";
 import { wikiDisabled } from "./wiki-disabled.ts";
@@ -21,6 +35,12 @@ export interface TextHandlers {
   readonly llmsText: HttpHandler;
   /** `/llms-full.txt`: the Markdown of all pages. */
   readonly llmsFullText: HttpHandler;
+  /** `/agents.md`: what is where, in 8 KB. */
+  readonly agentsText: HttpHandler;
+  /** `/skill.md`, and the same below `/.well-known/skills`. */
+  readonly skillText: HttpHandler;
+  /** `/.well-known/skills/index.json` */
+  readonly skillIndex: HttpHandler;
   /** `/sitemap.xml` */
   readonly sitemap: HttpHandler;
   /** `/feed.xml`: the pages that changed last. */
@@ -47,7 +67,7 @@ export function createTextHandlers(
     write: (
       entries: readonly WikiEntry[],
       absolute: string,
-      request: { readonly seen: ReadableWiki; readonly query: string },
+      request: { readonly seen: ReadableWiki; readonly query: string; readonly path: string },
     ) => Promise<string> | string,
   ) =>
     endpoint(async (request) => {
@@ -55,8 +75,8 @@ export function createTextHandlers(
       // Without a wiki the pages are those of collections.
       const entries = await seen.entries(wiki.isEnabled ? "" : null);
       if (!wiki.isEnabled && entries.length === 0) throw wikiDisabled();
-      const { query } = request;
-      const body = await write(entries, origin || requestOrigin(request), { seen, query });
+      const { query, path } = request;
+      const body = await write(entries, origin || requestOrigin(request), { seen, query, path });
       return { headers: { "Content-Type": `${type}; charset=utf-8` }, body };
     });
   const fullText = createFullText(origin);
@@ -67,12 +87,33 @@ export function createTextHandlers(
   return {
     llmsText: answer("text/plain", (entries) => llmsText(title(), entries, origin)),
     llmsFullText: answer("text/plain", (entries, _absolute, { seen }) => fullText(seen, entries)),
+    agentsText: answer("text/markdown", (entries) =>
+      agentsText({ title: title(), origin, pages: entries.map(agentPage) }),
+    ),
+    skillText: answer("text/markdown", (_entries, _absolute, { path }) => {
+      const named = /^\/\.well-known\/skills\/([^/]+)\//.exec(path)?.[1];
+      if (named !== undefined && named !== skillName(title())) throw routeNotFound(path);
+      return skillText({ title: title(), origin });
+    }),
+    skillIndex: answer("application/json", () =>
+      JSON.stringify(skillIndex({ title: title(), origin })),
+    ),
     sitemap: answer("application/xml", (entries, absolute, { query }) =>
       sitemap(entries, absolute, query),
     ),
     feed: answer("application/atom+xml", (entries, absolute) =>
       feed({ title: title(), id: `${origin || "kb:"}/feed.xml` }, entries, absolute),
     ),
+  };
+}
+
+function agentPage(entry: WikiEntry): AgentPage {
+  const { title, description, headings } = entry;
+  return {
+    address: sourceAddress(entry),
+    title,
+    description,
+    headings: headings.filter(({ level }) => level === 2).map(({ text }) => text),
   };
 }
 

@@ -111,6 +111,9 @@ export function withoutWiki(options: EndpointOptions): WikiHandlers {
     wikiAsset: disabled,
     llmsText: disabled,
     llmsFullText: disabled,
+    agentsText: disabled,
+    skillText: disabled,
+    skillIndex: disabled,
     sitemap: disabled,
     feed: disabled,
   };
