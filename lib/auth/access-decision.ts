@@ -11,7 +11,9 @@ import type { Area } from "./area.ts";
 import { bearerKey } from "./keys/api-key.ts";
 import type { ApplicationKeys } from "./keys/application-keys.ts";
 import type { AreaKeys } from "./keys/area-keys.ts";
+import type { AgentTokens } from "./people/agent-tokens.ts";
 import type { Session, Sessions } from "./sessions/sessions.ts";
+import type { AccessToken } from "./sign-in/access-tokens.ts";
 
 export type Caller =
   /** No key was needed, or the key opens this area but has no name. */
@@ -21,7 +23,9 @@ export type Caller =
   | { readonly kind: "visitor"; readonly keyId: string }
   /** A browser that has shown the classifier's key in the console. */
   | { readonly kind: "console" }
-  | { readonly kind: "session"; readonly session: Session; readonly by: "cookie" | "bearer" };
+  | { readonly kind: "session"; readonly session: Session; readonly by: "cookie" | "bearer" }
+  /** An agent that a person signed in for at the provider; at the MCP endpoints only. */
+  | { readonly kind: "token"; readonly token: AccessToken };
 
 /** Id of the application key that a caller has, shows or signed in with; null for other callers. */
 export function keyIdOf(caller: Caller): string | null {
@@ -55,13 +59,19 @@ export type AccessDecision =
     };
 
 /** Method and query matter where a public key may stand in the query. */
-export type RequestHead = Pick<HttpRequest, "path" | "header"> &
-  Partial<Pick<HttpRequest, "method" | "query">>;
+export interface RequestHead
+  extends Pick<HttpRequest, "path" | "header">,
+    Partial<Pick<HttpRequest, "method" | "query">> {
+  /** Where the request came in, if that is another path: tools of an endpoint ask for their twins. */
+  readonly endpoint?: string | undefined;
+}
 
 export interface AuthorizedApplication {
   readonly keys: ApplicationKeys;
   readonly sessions: Sessions;
   readonly hasSecureCookies: boolean;
+  /** Null: only keys sign in. Absent: the same. */
+  readonly people?: { readonly agentTokens: AgentTokens } | null | undefined;
 }
 
 export interface AuthorizerOptions {
@@ -172,12 +182,23 @@ export function presentedKey(request: RequestHead, area: Area): string | null {
 
 const challenge = 'Bearer realm="knowledge-sdk"';
 
+interface RefusedBy {
+  /** A cookie that is taken away. */
+  readonly cleared?: string | undefined;
+  /** Address that says where to get a token (RFC 9728, 5.1). */
+  readonly metadata?: string | null | undefined;
+}
+
 /** One answer for all that is not valid; only the challenge tells whether something was presented. */
-export function refused(message: string, wasPresented: boolean, cleared = ""): AccessDecision {
-  const key = `${message}\n${wasPresented}\n${cleared}`;
+export function refused(
+  message: string,
+  wasPresented: boolean,
+  { cleared = "", metadata = null }: RefusedBy = {},
+): AccessDecision {
+  const key = `${message}\n${wasPresented}\n${cleared}\n${metadata}`;
   const known = refusals.get(key);
   if (known !== undefined) return known;
-  const made = refusalOf(message, wasPresented, cleared);
+  const made = refusalOf(message, wasPresented, { cleared, metadata });
   refusals.set(key, made);
   return made;
 }
@@ -188,9 +209,18 @@ export function refused(message: string, wasPresented: boolean, cleared = ""): A
  */
 const refusals = new Map<string, AccessDecision>();
 
-function refusalOf(message: string, wasPresented: boolean, cleared: string): AccessDecision {
+function refusalOf(
+  message: string,
+  wasPresented: boolean,
+  { cleared = "", metadata = null }: RefusedBy,
+): AccessDecision {
+  const challenged = [
+    challenge,
+    ...(wasPresented ? ['error="invalid_token"'] : []),
+    ...(metadata === null ? [] : [`resource_metadata="${metadata}"`]),
+  ];
   const headers = {
-    "WWW-Authenticate": wasPresented ? `${challenge}, error="invalid_token"` : challenge,
+    "WWW-Authenticate": challenged.join(", "),
     ...(cleared !== "" && { "Set-Cookie": cleared }),
   };
   return { refusal: new KnowledgeError("unauthorized", message, { headers }) };

@@ -12,7 +12,7 @@ export type NameOf = (caller: Caller) => string | undefined;
 export type ActorOf = (request: HttpRequest) => string | undefined | Promise<string | undefined>;
 
 interface NameOptions {
-  readonly auth: Pick<ApplicationAuth, "keys"> | null;
+  readonly auth: (Pick<ApplicationAuth, "keys"> & Partial<Pick<ApplicationAuth, "people">>) | null;
   readonly areaKeys: Pick<AreaKeys, "classifier">;
 }
 
@@ -24,6 +24,7 @@ export function createNameOf({ auth, areaKeys }: NameOptions): NameOf {
     if (caller.kind === "session" && caller.session.person !== undefined) {
       return caller.session.person.name;
     }
+    if (caller.kind === "token") return auth?.people?.agentTokens.nameOf(caller.token);
     const keyId = keyIdOf(caller);
     if (keyId !== null) return auth?.keys.nameOf(keyId);
     // If the classifier has a key, every caller has it.
@@ -60,6 +61,7 @@ export function createKnownActor({
       // Not the name: logs are kept by others, for longer.
       return keyId === null ? person?.subject : auth?.keys.nameOf(keyId);
     }
+    if (caller.kind === "token") return caller.token.subject;
     return caller.kind === "key" ? caller.keyName || caller.keyId : undefined;
   };
 }

@@ -77,18 +77,23 @@ function decide(context: Context, request: RequestHead): AccessDecision | Promis
   // The credential that was sent decides: a valid cookie does not make up for a wrong key.
   const key = presentedKey(request, area);
   if (key !== null || request.header("authorization") !== null) {
-    if (key === null) return refused(signInNeeded, true);
+    const metadata = metadataOf(application, request);
+    if (key === null) return refused(signInNeeded, true, { metadata });
     if (area === "subscriber-mcp" && subscriberAuth !== null) {
       const found = byKeyOrSubscription(application, subscriberAuth, request, key);
       return settled(found, (caller) => decisionFor(context, request, caller));
     }
     if (keys[area]?.has(key)) return anyone;
-    return settled(byBearer(application, key), (caller) => decisionFor(context, request, caller));
+    const found = byBearer(application, key) ?? byToken(application, request, key);
+    return settled(found, (caller) => decisionFor(context, request, caller));
   }
   const byPage = decisionByPublicKey(application, request);
   if (byPage !== null) return byPage;
   const seal = readCookie(request, cookies.session);
-  if (seal === null) return allowBySignIn(options, request, area, refused(signInNeeded, false));
+  if (seal === null) {
+    const metadata = metadataOf(application, request);
+    return allowBySignIn(options, request, area, refused(signInNeeded, false, { metadata }));
+  }
   return settled(bySeal(application, seal, "cookie"), (caller) =>
     decisionFor(context, request, caller, cleared),
   );
@@ -97,17 +102,18 @@ function decide(context: Context, request: RequestHead): AccessDecision | Promis
 /** A session may do what the key or person who opened it may do now. */
 function decisionFor(
   { application }: Context,
-  { path }: RequestHead,
+  request: RequestHead,
   caller: Caller | null,
   cleared?: string,
 ): AccessDecision {
-  if (caller === null) return refused(signInNeeded, true, cleared);
+  const metadata = metadataOf(application, request);
+  if (caller === null) return refused(signInNeeded, true, { cleared, metadata });
   if (!hasLimits(caller)) return { refusal: null, caller };
   const limits = limitsOf(application, caller);
   // They were there a moment ago.
-  if (limits === null) return refused(signInNeeded, true, cleared);
+  if (limits === null) return refused(signInNeeded, true, { cleared, metadata });
   const permitted = permittedBy(caller, limits);
-  const missing = missingArea(limits, permitted, path);
+  const missing = missingArea(limits, permitted, request.path);
   if (missing !== null) return { refusal: notFor(caller, missing), known: caller };
   return { refusal: null, caller, permitted };
 }
@@ -115,11 +121,13 @@ function decisionFor(
 type Limits = Pick<KeyLimits, "areas" | "collections">;
 
 function hasLimits({ kind }: Caller): boolean {
-  return kind === "key" || kind === "session" || kind === "visitor";
+  return kind === "key" || kind === "session" || kind === "visitor" || kind === "token";
 }
 
 /** Null once the key is gone, or the person's session has ended. */
-function limitsOf({ keys, sessions }: AuthorizedApplication, caller: Caller): Limits | null {
+function limitsOf(application: AuthorizedApplication, caller: Caller): Limits | null {
+  const { keys, sessions, people } = application;
+  if (caller.kind === "token") return people?.agentTokens.rightsOf(caller.token) ?? null;
   if (caller.kind === "session" && caller.session.person !== undefined) {
     const person = sessions.personOf(caller.session);
     return person && { areas: areasOf(person), collections: person.collections };
@@ -144,6 +152,9 @@ function missingArea(
 
 function isCurrent(application: AuthorizedApplication, caller: Caller, path: string): boolean {
   if (caller.kind === "session" && !application.sessions.isLive(caller.session)) return false;
+  if (caller.kind === "token" && application.people?.agentTokens.isLive(caller.token) !== true) {
+    return false;
+  }
   if (!hasLimits(caller)) return true;
   const limits = limitsOf(application, caller);
   // What a public key opens is said by the table of routes alone.
@@ -159,6 +170,14 @@ function permittedTo(application: AuthorizedApplication, caller: Caller): Permit
 }
 
 function notFor(caller: Caller, needed: KeyArea): KnowledgeError {
+  if (caller.kind === "token") {
+    const challenge = `Bearer realm="knowledge-sdk", error="insufficient_scope", scope="${needed}"`;
+    return new KnowledgeError(
+      "area_not_allowed",
+      `This needs the scope ${needed}, and a role of its person that opens it; the token has not both.`,
+      { headers: { "WWW-Authenticate": challenge } },
+    );
+  }
   const person = caller.kind === "session" ? caller.session.person : undefined;
   if (person !== undefined) {
     return new KnowledgeError(
@@ -185,6 +204,22 @@ function byBearer(application: AuthorizedApplication, bearer: string): Found {
   if (bearer.startsWith(sealPrefix)) return bySeal(application, bearer, "bearer");
   const known = application.keys.identify(bearer);
   return known === null ? null : { kind: "key", keyId: known.id, keyName: known.name };
+}
+
+/** Only where the request came in at an MCP endpoint: a token is for nothing else. */
+async function byToken(
+  { people }: AuthorizedApplication,
+  { endpoint, path }: RequestHead,
+  bearer: string,
+): Promise<Caller | null> {
+  const tokens = people?.agentTokens;
+  if (tokens === undefined || tokens.metadataAddress(endpoint ?? path) === null) return null;
+  const token = await tokens.read(bearer);
+  return token === null ? null : { kind: "token", token };
+}
+
+function metadataOf({ people }: AuthorizedApplication, { path }: RequestHead): string | null {
+  return people?.agentTokens.metadataAddress(path) ?? null;
 }
 
 function bySeal({ sessions }: AuthorizedApplication, seal: string, by: "cookie" | "bearer"): Found {

@@ -88,18 +88,21 @@ export { readKeysFile } from "./keys/keys-file.ts";
 export { createRemoteAuth, type RemoteAuthTools } from "./keys/remote-auth.ts";
 export { type CountWrongKey, createWrongKeyLimiter } from "./keys/wrong-key-limiter.ts";
 export { createOriginRule, type OriginRule } from "./origin-rule.ts";
+export { metadataPath } from "./people/agent-tokens.ts";
 export {
   createPeople,
   type ProviderSettings,
   providerPaths,
 } from "./people/people.ts";
 export { createRecheck } from "./people/person-recheck.ts";
+export { tokenScopes } from "./people/token-rights.ts";
 export { createClientBuckets } from "./rates/client-buckets.ts";
 export { createRequestRates } from "./rates/request-rates.ts";
 export { createSharedCounts, type SharedCounts } from "./rates/shared-counts.ts";
 export { createAuthTokens } from "./sessions/auth-tokens.ts";
 export { createRevocations, type Revocations } from "./sessions/revocations.ts";
 export { createSessions } from "./sessions/sessions.ts";
+export { resourcePaths } from "./sign-in/access-tokens.ts";
 export { type ConsoleSignIn, createConsoleSignIn } from "./sign-in/console-sign-in.ts";
 export { createOidcAuth, OidcAuthConfig } from "./sign-in/oidc-auth.ts";
 export { safeNext } from "./sign-in/safe-next.ts";

@@ -59,6 +59,25 @@ export const pageRoutes = {
   },
   "/sitemap.xml": { area: "pages", keyArea: "wiki", handler: "sitemap", methods: { GET: null } },
   "/feed.xml": { area: "pages", keyArea: "wiki", handler: "feed", methods: { GET: null } },
+  // Public: it says where to sign in.
+  "/.well-known/oauth-protected-resource": {
+    area: "public",
+    keyArea: null,
+    handler: "resourceMetadata",
+    methods: { GET: null },
+  },
+  "/.well-known/oauth-protected-resource/api/mcp": {
+    area: "public",
+    keyArea: null,
+    handler: "resourceMetadata",
+    methods: { GET: null },
+  },
+  "/.well-known/oauth-protected-resource/api/mcp-public": {
+    area: "public",
+    keyArea: null,
+    handler: "resourceMetadata",
+    methods: { GET: null },
+  },
   "/console/sign-in": {
     area: "public",
     keyArea: null,

@@ -23,6 +23,11 @@ export interface IdentityProvider {
   forge: ((token: IdToken) => string) | null;
   /** What is said of whom, by name at the sign-in; nothing but the name for others. */
   readonly people: Map<string, Readonly<Record<string, unknown>>>;
+  /** What access tokens for a resource may be asked for. */
+  resourceScope: string;
+  /** Audience of an access token by the resource it was asked for. */
+  audienceOf: (resource: string) => string;
+  accessTokenSeconds: number;
   /** Where logout tokens are sent; null: to the origin of the redirect address. */
   logoutAddress: string | null;
   /** A token that the provider could have signed. */
@@ -62,7 +67,22 @@ export async function startIdentityProvider(redirectUri: string): Promise<Identi
         backchannel_logout_session_required: true,
       },
     ],
-    features: { backchannelLogout: { enabled: true } },
+    features: {
+      backchannelLogout: { enabled: true },
+      registration: { enabled: true },
+      resourceIndicators: {
+        enabled: true,
+        getResourceServerInfo: (_context, resource) => ({
+          scope: idp.resourceScope,
+          audience: idp.audienceOf(resource),
+          accessTokenFormat: "jwt",
+          accessTokenTTL: idp.accessTokenSeconds,
+          jwt: { sign: { alg: "RS256" } },
+        }),
+      },
+    },
+    extraTokenClaims: (_context, token) =>
+      "accountId" in token ? { ...idp.people.get(String(token.accountId)) } : undefined,
     claims: { openid: ["sub"], profile: ["name", "groups"] },
     issueRefreshToken: async () => true,
     findAccount: (_context, login) => ({
@@ -85,6 +105,9 @@ export async function startIdentityProvider(redirectUri: string): Promise<Identi
     forge: null,
     people: new Map(),
     logoutAddress: null,
+    resourceScope: "search documents mcp",
+    audienceOf: (resource) => resource,
+    accessTokenSeconds: 600,
     signIn,
     logoutToken(claims, head = {}, key = createPrivateKey({ key: jwk, format: "jwk" })) {
       const header = { alg: "RS256", kid: "first", typ: "logout+jwt", ...head };

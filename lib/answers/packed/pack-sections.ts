@@ -66,8 +66,8 @@ export function packSections(request: PackRequest): PackedSections {
     const isNew = !pages.has(id);
     if (isNew && pages.size >= pagesMax) continue;
     const named = overhead.section + (isNew ? overhead.page : 0);
-    const share = sections.length === 0 ? firstShare : 1;
-    const packed = piecesWithin(chosen, Math.floor((room - named) * share), covered, weights);
+    const most = Math.max(sectionTokensMax, Math.floor(budget * sectionShare));
+    const packed = piecesWithin(chosen, Math.min(room - named, most), covered, weights);
     if (packed.length === 0) continue;
     const tokens = packed.reduce((sum, at) => sum + (chosen.pieces[at] as SectionPiece).tokens, 0);
     pages.add(id);
@@ -85,8 +85,12 @@ export function packSections(request: PackRequest): PackedSections {
   return { sections, leftOut };
 }
 
-/** As much of the budget as one section may take: an answer in another one is not shut out. */
-const firstShare = 0.7;
+/**
+ * As much as one section may take, in tokens or of the budget: an answer in another one is not shut
+ * out by a long one that was found first.
+ */
+const sectionTokensMax = 400;
+const sectionShare = 0.2;
 /** With less room nothing is looked for. */
 const leastTokens = 20;
 
@@ -103,11 +107,15 @@ function candidatesOf(
     const said = pieces.map((piece) => reader.ofPiece(piece, passage));
     const all = unionOf([...said, reader.ofName(passage)]);
     const worth =
-      passage.pageShare * (passage.score / (best || 1)) * (reachless + weighed(all, weights));
+      passage.pageShare ** pagePower *
+      (passage.score / (best || 1)) *
+      (reachless + weighed(all, weights));
     return [{ passage, pieces, said, all, worth }];
   });
 }
 
+/** As in answers: a good page says more of where the answer stands than the words of one section. */
+const pagePower = 3;
 /** What a section counts, besides how much of the question it says. */
 const reachless = 0.3;
 /** What a section counts that says nothing new. */

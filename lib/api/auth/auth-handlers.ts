@@ -36,6 +36,8 @@ import {
   readJson,
 } from "../../http/index.ts";
 
+import { createResourceMetadataHandler } from "./resource-metadata-handler.ts";
+
 export interface AuthHandlers extends FormHandlers, PersonHandlers {
   /** `/api/auth`: state, sign-in, sign-out. */
   readonly auth: HttpHandler;
@@ -43,6 +45,8 @@ export interface AuthHandlers extends FormHandlers, PersonHandlers {
   readonly authToken: HttpHandler;
   /** `/api/auth/session` */
   readonly authSession: HttpHandler;
+  /** `/.well-known/oauth-protected-resource`, also with the path of an endpoint behind it. */
+  readonly resourceMetadata: HttpHandler;
 }
 
 export interface AuthHandlerOptions extends EndpointOptions {
@@ -53,7 +57,9 @@ export interface AuthHandlerOptions extends EndpointOptions {
 
 export function createAuthHandlers(options: AuthHandlerOptions): AuthHandlers {
   const { application } = options;
-  const ofPeople = createPersonHandlers(options, application);
+  const provider = application?.people?.provider ?? null;
+  const resourceMetadata = createResourceMetadataHandler({ ...options, provider });
+  const ofPeople = { ...createPersonHandlers(options, application), resourceMetadata };
   if (application === null) return { ...disabledHandlers(options), ...ofPeople };
   const { logger } = options;
 
@@ -167,7 +173,9 @@ function hasBody(request: HttpRequest): boolean {
   return length === null ? request.header("transfer-encoding") !== null : length !== "0";
 }
 
-function disabledHandlers(options: AuthHandlerOptions): Omit<AuthHandlers, keyof PersonHandlers> {
+function disabledHandlers(
+  options: AuthHandlerOptions,
+): Omit<AuthHandlers, keyof PersonHandlers | "resourceMetadata"> {
   const refuse = (): never => {
     throw new KnowledgeError(
       "auth_disabled",

@@ -5,9 +5,11 @@ import type { Database } from "../../storage/index.ts";
 import type { Revocations } from "../sessions/revocations.ts";
 import { createSeals, type Seals } from "../sessions/seals.ts";
 import type { EndedSession, Person } from "../sessions/session-people.ts";
+import { resourcePaths } from "../sign-in/access-tokens.ts";
 import type { LogoutToken } from "../sign-in/logout-tokens.ts";
 import type { OidcIdentity } from "../sign-in/oidc-client.ts";
 import { createOidcConnection, type OidcConnection } from "../sign-in/oidc-connection.ts";
+import { type AgentTokens, createAgentTokens } from "./agent-tokens.ts";
 import { decidingClaims, nameOf, rightsOf } from "./person.ts";
 import { createPersonSessions, type PersonSessions } from "./person-sessions.ts";
 import { createPersonTable, type PersonTable } from "./person-table.ts";
@@ -38,6 +40,8 @@ export interface People {
   readonly sessions: PersonSessions;
   readonly table: PersonTable;
   readonly seals: Seals;
+  /** Access tokens of agents that people signed in for. */
+  readonly agentTokens: AgentTokens;
   settings(): ResolvedSignInSettings;
   /** Counts for sessions that are open too. Throws `configuration_invalid` when it is left out. */
   configure(settings: ResolvedSignInSettings | undefined): void;
@@ -82,6 +86,14 @@ export function createPeople(options: PeopleOptions): People {
   const table = createPersonTable(database, provider.issuer, clock);
   const sessions = createPersonSessions({ table, revocations, settings, clock });
   const seals = createSeals(secrets);
+  const connection = createOidcConnection({
+    ...provider,
+    redirectUri: provider.publicOrigin + callbackPath,
+    asksUserInfo: true,
+    resources: resourcePaths.map((path) => provider.publicOrigin + path),
+  });
+  const { publicOrigin } = provider;
+  const agentTokens = createAgentTokens({ publicOrigin, connection, settings, clock });
   return {
     provider,
     sessions,
@@ -89,11 +101,8 @@ export function createPeople(options: PeopleOptions): People {
     seals,
     settings,
     clock,
-    connection: createOidcConnection({
-      ...provider,
-      redirectUri: provider.publicOrigin + callbackPath,
-      asksUserInfo: true,
-    }),
+    connection,
+    agentTokens,
     configure(next) {
       if (next === undefined) throw stillNeeded();
       current = next;
@@ -120,6 +129,7 @@ export function createPeople(options: PeopleOptions): People {
       return { id: row.id, expiresAtMs: row.expiresAtMs, maxAge_s };
     },
     async dismiss(subject) {
+      agentTokens.endOf(subject, clock());
       const whose = { subject, providerSession: null };
       await sessions.end(await table.startedBy(whose, clock()));
     },
@@ -130,6 +140,8 @@ export function createPeople(options: PeopleOptions): People {
         const ended = await table.startedBy(token, token.issuedAtMs + clockStepMs);
         const persons = ended.flatMap(({ id }) => sessions.find(id) ?? []);
         await sessions.end(ended);
+        if (token.subject !== null)
+          agentTokens.endOf(token.subject, token.issuedAtMs + clockStepMs);
         return persons;
       } catch (error) {
         await revocations.giveOrderBack(order);

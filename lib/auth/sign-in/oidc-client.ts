@@ -1,6 +1,7 @@
 /** The flow of OpenID Connect itself, by `openid-client`, over the library's own way out. */
 import type { Configuration, CustomFetch } from "openid-client";
 import { loadPackage } from "../../base/index.ts";
+import { openAccessTokens, type ReadAccessToken } from "./access-tokens.ts";
 import { type LogoutToken, openLogoutTokens } from "./logout-tokens.ts";
 import { outboundFetch } from "./outbound-fetch.ts";
 
@@ -18,6 +19,8 @@ export interface OidcClient {
   endSession(parameters: Readonly<Record<string, string>>): string | null;
   /** What a logout token says (OpenID Connect Back-Channel Logout 1.0, 2.6); null for a wrong one. */
   readLogoutToken(token: string): Promise<LogoutToken | null>;
+  /** What an access token for this service says; null for a wrong one. */
+  readonly readAccessToken: ReadAccessToken;
 }
 
 export interface OidcIdentity {
@@ -47,6 +50,8 @@ export interface OidcClientOptions {
   readonly scope: string;
   /** Whether the endpoint for claims is asked too: many providers leave groups out of the id token. */
   readonly asksUserInfo?: boolean | undefined;
+  /** Audiences of access tokens for this service. Default: none. */
+  readonly resources?: readonly string[] | undefined;
 }
 
 type OpenIdClient = typeof import("openid-client");
@@ -54,10 +59,11 @@ type OpenIdClient = typeof import("openid-client");
 export async function openOidcClient(options: OidcClientOptions): Promise<OidcClient> {
   const oidc = await loadPackage<OpenIdClient>("openid-client", "signIn");
   const configuration = await discover(oidc, options);
-  const { redirectUri, scope, clientId } = options;
+  const { redirectUri, scope, clientId, resources = [] } = options;
   const { end_session_endpoint: endsSessions } = configuration.serverMetadata();
   const readLogoutToken = openLogoutTokens(configuration.serverMetadata(), clientId);
   return {
+    readAccessToken: openAccessTokens(configuration.serverMetadata(), resources),
     async start() {
       const state = oidc.randomState();
       const nonce = oidc.randomNonce();

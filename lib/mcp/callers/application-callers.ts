@@ -82,7 +82,7 @@ async function withRestKey(
   // Where no tool is open there is nothing to see.
   let permitted: PermittedCollections = [];
   for (const path of allTools) {
-    const decision = await authorizer.authorize({ path, header });
+    const decision = await authorizer.authorize({ path, header, endpoint: request.path });
     if (decision.refusal !== null) continue;
     open.add(path);
     // What the caller may see, whatever the path.

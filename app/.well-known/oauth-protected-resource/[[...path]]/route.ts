@@ -1,0 +1,4 @@
+import { serviceRoute } from "../../../../server/service-route.ts";
+
+export const dynamic = "force-dynamic";
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = serviceRoute();
