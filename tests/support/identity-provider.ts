@@ -44,6 +44,8 @@ export interface IdToken {
   signed(changed: Readonly<Record<string, unknown>>, key?: KeyObject): string;
 }
 
+/** As the description of the resource lists them: an operator makes them known to the provider. */
+const scopesOfAgents = ["search", "documents", "tickets", "tickets:write", "mcp", "wiki"];
 const clientId = "wiki";
 const clientSecret = "a secret of the wiki";
 
@@ -83,6 +85,7 @@ export async function startIdentityProvider(redirectUri: string): Promise<Identi
     },
     extraTokenClaims: (_context, token) =>
       "accountId" in token ? { ...idp.people.get(String(token.accountId)) } : undefined,
+    scopes: ["openid", "offline_access", ...scopesOfAgents],
     claims: { openid: ["sub"], profile: ["name", "groups"] },
     issueRefreshToken: async () => true,
     findAccount: (_context, login) => ({
