@@ -11,9 +11,8 @@ import type { Area } from "./area.ts";
 import { bearerKey } from "./keys/api-key.ts";
 import type { ApplicationKeys } from "./keys/application-keys.ts";
 import type { AreaKeys } from "./keys/area-keys.ts";
-import type { AgentTokens } from "./people/agent-tokens.ts";
+import type { AccessToken, AgentTokens } from "./sessions/agent-token.ts";
 import type { Session, Sessions } from "./sessions/sessions.ts";
-import type { AccessToken } from "./sign-in/access-tokens.ts";
 
 export type Caller =
   /** No key was needed, or the key opens this area but has no name. */

@@ -1,21 +1,10 @@
 /** Access tokens at this service: read by the provider's keys, ended when their person signs out. */
 import { LRUCache } from "lru-cache";
 import type { ResolvedSignInSettings } from "../../contract/index.ts";
-import { type AccessToken, looksLikeToken, resourcePaths } from "../sign-in/access-tokens.ts";
+import type { AccessToken, AgentTokens } from "../sessions/agent-token.ts";
+import { looksLikeToken, resourcePaths } from "../sign-in/access-tokens.ts";
 import type { OidcConnection } from "../sign-in/oidc-connection.ts";
-import { type TokenRights, tokenName, tokenRights } from "./token-rights.ts";
-
-export interface AgentTokens {
-  /** Address of the description of the resource (RFC 9728) at this path; null for other paths. */
-  metadataAddress(path: string): string | null;
-  /** Null for a bearer that is no valid token of the provider for this service. */
-  read(bearer: string): Promise<AccessToken | null>;
-  rightsOf(token: AccessToken): TokenRights;
-  nameOf(token: AccessToken): string;
-  isLive(token: AccessToken): boolean;
-  /** Ends the tokens of a person that were made until then. */
-  endOf(subject: string, issuedUntilMs: number): void;
-}
+import { tokenName, tokenRights } from "./token-rights.ts";
 
 export interface AgentTokenOptions {
   readonly publicOrigin: string;

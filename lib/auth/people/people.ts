@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { KnowledgeError, type ResolvedSignInSettings } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
+import type { AgentTokens } from "../sessions/agent-token.ts";
 import type { Revocations } from "../sessions/revocations.ts";
 import { createSeals, type Seals } from "../sessions/seals.ts";
 import type { EndedSession, Person } from "../sessions/session-people.ts";
@@ -9,7 +10,7 @@ import { resourcePaths } from "../sign-in/access-tokens.ts";
 import type { LogoutToken } from "../sign-in/logout-tokens.ts";
 import type { OidcIdentity } from "../sign-in/oidc-client.ts";
 import { createOidcConnection, type OidcConnection } from "../sign-in/oidc-connection.ts";
-import { type AgentTokens, createAgentTokens } from "./agent-tokens.ts";
+import { createAgentTokens } from "./agent-tokens.ts";
 import { decidingClaims, nameOf, rightsOf } from "./person.ts";
 import { createPersonSessions, type PersonSessions } from "./person-sessions.ts";
 import { createPersonTable, type PersonTable } from "./person-table.ts";

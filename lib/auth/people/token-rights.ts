@@ -1,13 +1,8 @@
 /** What the bearer of an access token may do: what its person's role opens, and no more than its scopes. */
-import type { PermittedCollections, ResolvedSignInSettings } from "../../contract/index.ts";
+import type { ResolvedSignInSettings } from "../../contract/index.ts";
 import { type KeyArea, keyAreas } from "../../routes/index.ts";
-import type { AccessToken } from "../sign-in/access-tokens.ts";
+import type { AccessToken, TokenRights } from "../sessions/agent-token.ts";
 import { areasOf, decidingClaims, nameOf, rightsOf } from "./person.ts";
-
-export interface TokenRights {
-  readonly areas: ReadonlySet<KeyArea>;
-  readonly collections: PermittedCollections;
-}
 
 /** Areas that an agent may be given: an operator's work is not among them. */
 export const tokenScopes: readonly KeyArea[] = keyAreas.filter((area) => area !== "admin");

@@ -5,18 +5,8 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { loadPackage } from "../../base/index.ts";
+import type { AccessToken } from "../sessions/agent-token.ts";
 import { outboundFetch } from "./outbound-fetch.ts";
-
-/** What a valid token says; what its person may do is read from the claims when it is used. */
-export interface AccessToken {
-  /** Digest of the token. */
-  readonly id: string;
-  readonly subject: string;
-  readonly scopes: readonly string[];
-  readonly claims: Readonly<Record<string, unknown>>;
-  readonly issuedAtMs: number;
-  readonly expiresAtMs: number;
-}
 
 export type ReadAccessToken = (token: string) => Promise<AccessToken | null>;
 
