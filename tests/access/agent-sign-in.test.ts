@@ -141,7 +141,10 @@ async function connected(person: Person) {
 }
 
 const bearerOf = ({ held }: Person): string => `Bearer ${held?.access_token}`;
-const ask = (path: string, authorization: string | null, more: RequestInit = {}) =>
+interface Sent extends RequestInit {
+  readonly headers?: Readonly<Record<string, string>>;
+}
+const ask = (path: string, authorization: string | null, more: Sent = {}) =>
   fetch(origin + path, {
     ...more,
     headers: {

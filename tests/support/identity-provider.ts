@@ -84,7 +84,7 @@ export async function startIdentityProvider(redirectUri: string): Promise<Identi
       },
     },
     extraTokenClaims: (_context, token) =>
-      "accountId" in token ? { ...idp.people.get(String(token.accountId)) } : undefined,
+      "accountId" in token ? { ...idp.people.get(token.accountId) } : undefined,
     scopes: ["openid", "offline_access", ...scopesOfAgents],
     claims: { openid: ["sub"], profile: ["name", "groups"] },
     issueRefreshToken: async () => true,
