@@ -106,8 +106,10 @@ function pageChoices(
     marks: highlights,
     rank,
   };
-  // The first of them is the one of the page itself.
-  const others = at < openedMax ? sections.slice(1) : [];
+  // The first of them is the one of the page itself; its opening has no name of its own.
+  const others = (at < openedMax ? sections.slice(1) : []).filter(
+    (one) => one.heading !== undefined,
+  );
   return [
     page,
     ...others.map((section): DialogChoice => {

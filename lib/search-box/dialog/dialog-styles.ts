@@ -30,8 +30,8 @@ input {
   border-radius: 6px; color: inherit; background: transparent; font: inherit; font-size: 1.0625rem;
 }
 input::placeholder { color: var(--muted); opacity: 1; }
-:is(input, button, a):focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
-button {
+dialog :is(input, button, a):focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
+dialog button {
   min-height: 2.25rem; padding: 0 0.75rem; border: 1px solid var(--line); border-radius: 6px;
   color: inherit; background: transparent; font: inherit; font-size: 0.875rem; cursor: pointer;
 }
