@@ -52,7 +52,7 @@ async function contract() {
 }
 
 async function long() {
-  await Promise.all([compile(), thirdParties()]);
+  await Promise.all([compile(), thirdParties().then(exampleSites)]);
   await buildPages();
   await tally.vitest("long");
   await testPages("long");
@@ -63,6 +63,13 @@ function thirdParties() {
   // One after the other: the platform installs one package at a time.
   const redis = browser.then(findRedis);
   return Promise.all([install("tests/clients"), install("tests/servers"), redis]);
+}
+
+/** Generators of other sites, built with the search of ours. */
+async function exampleSites() {
+  for (const site of ["docusaurus", "starlight", "vitepress"]) {
+    await install(`examples/sites/${site}`);
+  }
 }
 
 /** Before the pages are built: both read the types that `typegen` wrote, and the build begins by removing them. */

@@ -16,7 +16,10 @@ export function defineSearchElement(): void {
       connectedCallback(): void {
         const service = this.getAttribute("service");
         if (this.#box !== null || service === null) return;
-        const given = optionsFrom((option) => this.getAttribute(option));
+        // React and Vue keep `key` for themselves.
+        const given = optionsFrom(
+          (option) => this.getAttribute(option) ?? this.getAttribute(`data-${option}`),
+        );
         this.replaceChildren();
         this.#box = createSearchBox({ ...given, service, target: this });
       }

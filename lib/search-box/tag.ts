@@ -19,8 +19,10 @@ for (const script of document.querySelectorAll<HTMLScriptElement>('script[type="
 }
 defineSearchElement();
 
+/** Where the tag is; what stands in the head of a page is not shown. */
 function beside(script: Element): Element {
   const place = document.createElement("span");
-  script.after(place);
+  if (document.head.contains(script)) document.body.append(place);
+  else script.after(place);
   return place;
 }
