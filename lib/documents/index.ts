@@ -1,5 +1,5 @@
 /** How a file becomes a document: its front matter, sections, links and address. */
-export { listBlocks, type SourceBlock } from "./document-blocks.ts";
+export { listBlocks } from "./document-blocks.ts";
 export { documentId, idBeginning, splitDocumentId } from "./document-id.ts";
 export { cutSection, listSections, type SourceSection } from "./document-section.ts";
 export { closesFence, type Fence, readFence } from "./lines/code-block.ts";
