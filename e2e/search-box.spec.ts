@@ -2,13 +2,14 @@
  * The one tag on pages of another origin: strict policies, looks, keys, and a service that goes
  * away. Two sites: the service at localhost, the page at 127.0.0.1.
  */
-import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
-import axe from "axe-core";
+import {
+  boxDialog,
+  brokenRulesIn,
+  type SearchService,
+  startSearchService,
+} from "./support/search-service.ts";
 
 const key = "3f8a1c9e-5b7d-4e2f-9a61-0c4d8e7b2f15";
 const elsewhere = "9d0c1b5a-7a3e-4d8f-b1c2-3e4f5a6b7c8d";
@@ -16,7 +17,6 @@ const servicePort = Number(process.env.E2E_PORT) + 21;
 const hostPort = Number(process.env.E2E_PORT) + 22;
 const service = `http://localhost:${servicePort}`;
 const host = `http://127.0.0.1:${hostPort}`;
-const data = mkdtempSync(join(tmpdir(), "knowledge search box "));
 const nonce = "r4nd0m";
 const policy = [
   "default-src 'self'",
@@ -30,36 +30,13 @@ const policy = [
 /** Pages of the host, by their paths. */
 const pages = new Map<string, string>();
 let server: Server;
-let child: ChildProcess;
-
-function startService(): Promise<void> {
-  const started = spawn(process.execPath, ["build/server/main.js"], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: "production",
-      PORT: String(servicePort),
-      DATA_DIR: data,
-      LOG_LEVEL: "error",
-      USE_AUTH: "1",
-      API_KEYS_FILE: join(data, "keys"),
-      RATE_PER_ADDRESS: "search=100000,ask=100000",
-    },
-  });
-  child = started;
-  return new Promise((resolve, reject) => {
-    started.stdout.on("data", (said: Buffer) => {
-      if (said.toString().includes("ready at")) resolve();
-    });
-    started.on("exit", (code) => reject(new Error(`The service ended with ${code}`)));
-  });
-}
+let searching: SearchService;
 
 test.beforeAll(async () => {
-  writeFileSync(
-    join(data, "keys"),
+  searching = await startSearchService(
+    servicePort,
     `site:${key} origins=${host}\nother:${elsewhere} origins=https://docs.example\n`,
   );
-  await startService();
   server = createServer((request, response) => {
     const path = new URL(request.url ?? "/", host).pathname;
     const body = pages.get(path) ?? "<!doctype html><title>None</title>";
@@ -73,9 +50,8 @@ test.beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(hostPort, "127.0.0.1", resolve));
 });
 test.afterAll(() => {
-  child.kill();
+  searching.stop();
   server.close();
-  rmSync(data, { recursive: true, force: true });
 });
 
 const tag = (attributes = `data-key="${key}"`): string =>
@@ -205,26 +181,12 @@ for (const scheme of ["light", "dark"] as const) {
       head: `<meta name="color-scheme" content="${scheme}">`,
     });
     await expect(button(page)).toBeVisible();
-    expect(await brokenRules(page, "document")).toEqual([]);
+    expect(await brokenRulesIn(page, "document")).toEqual([]);
     await button(page).click();
     await field(page).fill("webhooks");
     await expect(options(page).first()).toBeVisible();
-    const dialog = '{ fromShadowDom: ["knowledge-search-box", "dialog"] }';
-    expect(await brokenRules(page, dialog)).toEqual([]);
+    expect(await brokenRulesIn(page, boxDialog)).toEqual([]);
   });
-}
-
-/** By the protocol: the policy of the page forbids text as code. */
-async function brokenRules(page: Page, context: string): Promise<unknown> {
-  const client = await page.context().newCDPSession(page);
-  await client.send("Runtime.evaluate", { expression: axe.source });
-  const { result } = await client.send("Runtime.evaluate", {
-    expression: `axe.run(${context}).then(({ violations }) => JSON.stringify(
-      violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])))`,
-    awaitPromise: true,
-    returnByValue: true,
-  });
-  return JSON.parse(String(result.value));
 }
 
 test("it speaks the language of the page", async ({ page }) => {

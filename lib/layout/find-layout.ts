@@ -9,6 +9,7 @@ import { jekyll } from "./kinds/jekyll.ts";
 import { mintlify } from "./kinds/mintlify.ts";
 import { mkdocs } from "./kinds/mkdocs.ts";
 import { faultOf, layoutOf, pageRoot, type SiteReader } from "./kinds/site-reader.ts";
+import { sphinx } from "./kinds/sphinx.ts";
 import { starlight } from "./kinds/starlight.ts";
 import { gitbook, mdbook } from "./kinds/summary.ts";
 import { vitepress } from "./kinds/vitepress.ts";
@@ -24,6 +25,7 @@ const readers: readonly SiteReader[] = [
   mintlify,
   mkdocs,
   mdbook,
+  sphinx,
   fumadocs,
   nextra,
   hugo,

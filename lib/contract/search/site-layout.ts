@@ -10,6 +10,7 @@ export const SiteKind = z.enum([
   "mkdocs",
   "mintlify",
   "mdbook",
+  "sphinx",
   "gitbook",
   "fumadocs",
   "nextra",

@@ -54,6 +54,7 @@ const withReadme: ReadonlySet<SiteKind> = new Set([
   "fumadocs",
   "nextra",
   "hugo",
+  "sphinx",
 ]);
 
 /** The file that stands for its folder: `guide/index` is what `guide` shows. */
