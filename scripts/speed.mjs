@@ -1,7 +1,8 @@
 /**
  * `node scripts/speed.mjs`: how fast the built pages are to the eye, on this machine: first and largest
  * paint, shifts of the layout, the slowest key in the search dialog, and the way from a click to the
- * next page. Medians of five runs; no test depends on them.
+ * next page; and what typing costs the main thread, in that dialog and in the search box of another
+ * site. Medians of five runs; no test depends on them.
  */
 import "./steps/node-version.mjs";
 import { findChromium } from "./steps/chromium.mjs";
@@ -48,13 +49,40 @@ async function measure(browser, url) {
   );
   const { largest, moved } = await page.evaluate(() => window.seen);
   const next = await clickToPaint(page);
-  await page.keyboard.press("Control+k");
-  await page.getByRole("dialog", { name: "Search the documentation" }).waitFor();
-  await page.keyboard.type(words, { delay: 60 });
-  await page.getByText(/ranked as by/).waitFor();
+  const inDialog = await typingCpu(page);
   const { slowestKey } = await page.evaluate(() => window.seen);
+  await page.route("**/another-site", (route) =>
+    route.fulfill({ contentType: "text/html", body: anotherSite }),
+  );
+  await page.goto("/another-site");
+  await page.waitForLoadState("networkidle");
+  const inBox = await typingCpu(page);
   await context.close();
-  return { first, largest, moved, next, slowestKey };
+  return { first, largest, moved, next, slowestKey, inDialog, inBox };
+}
+
+const anotherSite = `<!doctype html><html lang="en"><title>Another site</title><main><h1>Guide</h1></main>
+  <script type="module" src="/search.js"></script>`;
+
+/** Milliseconds that the main thread works from the first key to the last results drawn. */
+async function typingCpu(page) {
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Search the documentation" }).waitFor();
+  const client = await page.context().newCDPSession(page);
+  await client.send("Performance.enable");
+  const spent = async () => {
+    const { metrics } = await client.send("Performance.getMetrics");
+    return metrics.find(({ name }) => name === "TaskDuration").value * 1_000;
+  };
+  const before = await spent();
+  await page.keyboard.type(words, { delay: 60 });
+  const last = (response) => new URL(response.url()).searchParams.get("q") === words;
+  await page.waitForResponse(last);
+  await page.getByRole("option").first().waitFor();
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
+  );
+  return (await spent()) - before;
 }
 
 /** From the click on a link that the pointer has rested on to the frame that shows the page. */
@@ -102,6 +130,8 @@ try {
   process.stdout.write(`Shifts of the layout          ${of("moved")}\n`);
   process.stdout.write(`Click to the next page        ${Math.round(of("next"))} ms\n`);
   process.stdout.write(`Slowest key in the dialog     ${Math.round(of("slowestKey"))} ms\n`);
+  process.stdout.write(`Typing in the dialog          ${of("inDialog").toFixed(1)} ms of CPU\n`);
+  process.stdout.write(`Typing in the search box      ${of("inBox").toFixed(1)} ms of CPU\n`);
 } finally {
   await browser.close();
   await service.stop();

@@ -67,6 +67,7 @@ test("components say nothing in words of their own but names", () => {
     "app/_home/for-agents.tsx: llms.txt",
     "app/_search/palette-ask.tsx: Tab",
     "app/console/_figures/figure-card.tsx: CSV",
+    "app/console/_ticket/view/solved-fields.tsx: kb://… https://…",
     "app/console/keys/_key/limit-fields.tsx: https://docs.example",
   ]);
 });

@@ -261,9 +261,9 @@ test.each([
 );
 
 describe("a page of another origin", () => {
-  // What contains documents and nothing else.
+  // What contains documents or code and nothing else.
   const readers =
-    /^(search|ask|document|health|docs|docsFile|wiki(Pages?|Status|Links)|llms(Full)?Text|sitemap|feed)$/;
+    /^(search(Box|Dialog)?|ask|document|health|docs|docsFile|wiki(Pages?|Status|Links)|(llms(Full)?|agents|skill)Text|skillIndex|sitemap|feed)$/;
   const origin = "https://evil.example";
   const shown = async (url: string, method: string, target: string) => {
     const headers = { Origin: origin, "Access-Control-Request-Method": method };

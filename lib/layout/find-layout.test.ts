@@ -649,7 +649,7 @@ describe("Sphinx with pages in Markdown", () => {
     const { layout, menus, addresses, hidden } = siteOf(sphinx, "docs");
     expect([layout.kind, layout.ending]).toEqual(["sphinx", ".html"]);
     expect(addresses).toMatchObject({ "guide/install.md": "/guide/install", "index.md": "/" });
-    const [[[, lines]] = []] = menus as unknown as [[[string | null, readonly Line[]]]];
+    const lines = menus[0]?.[0]?.[1] as readonly Line[] | undefined;
     expect(lines?.slice(0, 2)).toEqual([
       ["Begin", null, ["Introduction /intro", ["Guide", "/guide", ["Install it /guide/install"]]]],
       ["More", null, ["Reference /ref/a", "Reference /ref/b", "The forum https://forum.example"]],

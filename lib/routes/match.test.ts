@@ -10,6 +10,7 @@ test.each([
   ["/api/plugins/{instanceId}", "plugin"],
   ["/api/plugins/..", "plugin"],
   ["/feed.xml", "feed"],
+  ["/.well-known/skills/acme/SKILL.md", "skillText"],
 ])("%s belongs to %s", (path, handler) => {
   expect(matchRoute(path)?.handler).toBe(handler);
 });
@@ -33,6 +34,9 @@ test.each([
   "/api/plugins/a/",
   "/api/pluginsx/a",
   "/x/api/plugins/a",
+  "/.well-known/skills//SKILL.md",
+  "/.well-known/skills/a/b/SKILL.md",
+  "/.well-known/skills/SKILL.md",
   "__proto__",
   "constructor",
   "/api/__proto__",
@@ -68,17 +72,22 @@ test("everybody may call these rows and no others", () => {
     "/api/auth/callback",
     "/api/auth/back-channel-logout",
     "/api/colours",
-    "/api/policy-reports",
     "/api/health",
+    "/api/policy-reports",
+    "/search.js",
+    "/search-dialog.js",
     "/site/{file}",
+    "/.well-known/oauth-protected-resource",
+    "/.well-known/oauth-protected-resource/api/mcp",
+    "/.well-known/oauth-protected-resource/api/mcp-public",
     "/console/sign-in",
     "/console/sign-out",
   ]);
 });
 
-test("a parameter is the last segment, and a method's operation has its own name", () => {
+test("a parameter is one whole segment, and a method's operation has its own name", () => {
   const rows: readonly (readonly [string, Route])[] = Object.entries(routes);
-  const wrong = rows.filter(([path]) => !/^(?:\/[\w.-]+)+(?:\/\{\w+\})?$/.test(path));
+  const wrong = rows.filter(([path]) => !/^(?:\/[\w.-]+)+(?:\/\{\w+\}(?:\/[\w.-]+)*)?$/.test(path));
   expect(wrong).toEqual([]);
   const operations = rows
     .flatMap(([, { methods }]) => Object.values(methods))
@@ -86,5 +95,5 @@ test("a parameter is the last segment, and a method's operation has its own name
   expect(operations.length).toBeGreaterThan(30);
   expect(new Set(operations).size).toBe(operations.length);
   // Rows whose parameter may be anything are not listed.
-  expect(new Set(exactRoutes.values()).size).toBe(rows.length - 1);
+  expect(new Set(exactRoutes.values()).size).toBe(rows.length - 2);
 });

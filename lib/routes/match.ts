@@ -2,7 +2,7 @@
 import { type Route, routes } from "./table.ts";
 
 const rows: readonly (readonly [string, Route])[] = Object.entries(routes);
-const parameter = /\{\w+\}$/;
+const parameter = /\{\w+\}/;
 
 interface Match {
   /** The path of the row, as it is written there. */
@@ -25,10 +25,13 @@ export const exactRoutes: ReadonlyMap<string, Route> = new Map(
   [...exactMatches].map(([path, { row }]) => [path, row]),
 );
 
-/** Rows whose last segment may be anything, by the path before it. */
+/** Rows with a segment that may be anything, by what stands before and after it. */
 const openMatches = rows
   .filter(([path, { values }]) => parameter.test(path) && values === undefined)
-  .map(([template, row]) => ({ folder: template.replace(parameter, ""), template, row }));
+  .map(([template, row]) => {
+    const [before = "", after = ""] = template.split(parameter);
+    return { before, after, template, row };
+  });
 
 /** Null for a path that is in no row. */
 export function matchRoute(path: string): Route | null {
@@ -46,7 +49,10 @@ function matchOf(path: string): Match | null {
 
 function openMatch(path: string): Match | undefined {
   return openMatches.find(
-    ({ folder }) =>
-      path.length > folder.length && path.startsWith(folder) && !path.includes("/", folder.length),
+    ({ before, after }) =>
+      path.length > before.length + after.length &&
+      path.startsWith(before) &&
+      path.endsWith(after) &&
+      !path.slice(before.length, path.length - after.length).includes("/"),
   );
 }

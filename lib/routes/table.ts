@@ -2,7 +2,7 @@
 import { pageRoutes } from "./page-routes.ts";
 import type { RouteMethod, RouteRow } from "./route-row.ts";
 
-/** In the order of the OpenAPI description. A path may end with one `{name}`. */
+/** In the order of the OpenAPI description. A path may have one `{name}`. */
 const table = {
   "/api/search": {
     area: "search",

@@ -4,12 +4,13 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { projectFolder } from "./project.mjs";
-import { step } from "./run.mjs";
+import { runPackage, step } from "./run.mjs";
 import { hashInputs, isCurrent, writeStamp } from "./stamp.mjs";
 
 const output = join(projectFolder, "dist/search-box/browser");
 const stamp = "dist/search-box/browser/.build-stamp";
-const inputs = ["lib/search-box", "package-lock.json", "scripts/steps/search-box.mjs"];
+const steps = ["scripts/steps/search-box.mjs", "scripts/steps/search-box.config.mjs"];
+const inputs = ["lib/search-box", "package-lock.json", ...steps];
 const dialogName = "search-dialog.js";
 
 /** After the library, every change of which empties `dist/`. */
@@ -22,26 +23,13 @@ export async function buildSearchBox(write = undefined) {
   writeStamp(stamp, inputHash);
 }
 
+/** In a process of its own: the bundler makes the one that it runs in a production. */
 async function bundle() {
-  // Not at the top: this file is read before the packages are installed.
-  const { build } = await import("vite");
+  const config = "scripts/steps/search-box.config.mjs";
+  const args = ["build", "--config", config, "--logLevel", "error"];
+  const bundled = await runPackage("vite/bin/vite.js", args);
+  if (bundled.code !== 0) return bundled;
   const folder = join(projectFolder, "build/search-box");
-  await build({
-    configFile: false,
-    root: projectFolder,
-    publicDir: false,
-    logLevel: "error",
-    build: {
-      outDir: folder,
-      emptyOutDir: true,
-      target: "es2023",
-      modulePreload: false,
-      rollupOptions: {
-        input: { search: "lib/search-box/tag.ts" },
-        output: { entryFileNames: "[name].js", chunkFileNames: dialogName },
-      },
-    },
-  });
   const dialog = readFileSync(join(folder, dialogName));
   const version = hash("sha256", dialog, "hex").slice(0, 12);
   const search = readFileSync(join(folder, "search.js"), "utf8");
