@@ -81,7 +81,7 @@ test("an answer has reasons, evidence, other places, documents next to it and si
   await signIn(page);
   await place(page, "Refund for my card", "The refund has not arrived on the card that paid.");
   await expect(placement(page)).toContainText("billing");
-  await expect(page.getByText(/^(?:High|Medium|Low) confidence$/)).toBeVisible();
+  await expect(page.getByText(/^(?:High|Medium|Low) confidence(?: ·|$)/)).toBeVisible();
   await expect(page.getByText("acme/billing")).toBeVisible();
   await expect(page.getByText(/^Assigned to "billing"/)).toBeVisible();
   await expect(page.locator("mark").first()).toBeVisible();
@@ -190,7 +190,7 @@ test("ten tickets by the keyboard alone", async ({ page }) => {
     // Too early to be meant for the answer.
     if (index === 1) await page.keyboard.press("Enter");
     await readAnswer(page);
-    await expect(page.getByText(/^(?:High|Medium|Low) confidence$/)).toBeVisible();
+    await expect(page.getByText(/^(?:High|Medium|Low) confidence(?: ·|$)/)).toBeVisible();
     const keys = ["y", "Enter", "1", "2"];
     if (index % 3 === 0) {
       await page.keyboard.press("c");
@@ -201,7 +201,7 @@ test("ten tickets by the keyboard alone", async ({ page }) => {
     await expect(saved(page)).toBeVisible();
     if (index === 9) {
       await page.keyboard.press("u");
-      await expect(page.getByText(/^(?:High|Medium|Low) confidence$/)).toBeVisible();
+      await expect(page.getByText(/^(?:High|Medium|Low) confidence(?: ·|$)/)).toBeVisible();
       await page.keyboard.press("y");
       await expect(saved(page)).toBeVisible();
     }
@@ -235,11 +235,11 @@ test("single keys can be looked up and switched off", async ({ page }) => {
   // A press on plain text leaves the focus behind the dialog, where keys must not act either.
   await help.getByText("Next ticket").click();
   await page.keyboard.press("y");
-  await expect(page.getByText(/^(?:High|Medium|Low) confidence$/)).toBeVisible();
+  await expect(page.getByText(/^(?:High|Medium|Low) confidence(?: ·|$)/)).toBeVisible();
   await help.getByLabel("Single keys").uncheck();
   await help.getByRole("button", { name: "Close" }).click();
   await page.keyboard.press("y");
-  await expect(page.getByText(/^(?:High|Medium|Low) confidence$/)).toBeVisible();
+  await expect(page.getByText(/^(?:High|Medium|Low) confidence(?: ·|$)/)).toBeVisible();
   await page.reload();
   await page.getByRole("button", { name: "Keys" }).click();
   await expect(help.getByLabel("Single keys")).not.toBeChecked();
