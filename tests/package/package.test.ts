@@ -300,6 +300,7 @@ describe("what the package weighs", () => {
       "knowledge-sdk/standalone": [],
       "knowledge-sdk/testing": [],
       "knowledge-sdk/wiki-ui": ["react", "react/jsx-runtime"],
+      "knowledge-sdk/search-box": [],
     });
   });
 });

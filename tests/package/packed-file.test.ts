@@ -2,7 +2,7 @@
  * Until the package is published, anybody may take its name in the registry: a command that names it
  * would run their code on the machines of our readers. Commands name the packed file.
  */
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { projectFolder, readSources } from "../support/source-files.ts";
@@ -56,6 +56,8 @@ test.each([
 const pages = ["content", "examples", "deploy", "lib", "app", "explorer", "scripts"].flatMap(
   (folder) =>
     readdirSync(join(projectFolder, folder), { recursive: true, encoding: "utf8" })
+      // A route has a folder of its name.
+      .filter((name) => statSync(join(projectFolder, folder, name)).isFile())
       .filter((name) => /\.(?:mdx?|json|ya?ml|mjs|sh|html|service)$|Dockerfile/.test(name))
       .filter((name) => !name.includes("node_modules"))
       .map((name) => join(folder, name)),

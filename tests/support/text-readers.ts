@@ -8,6 +8,7 @@ import { readBody } from "../../lib/classifier/reading/read-body.ts";
 import { readSubject } from "../../lib/classifier/reading/subject.ts";
 import { tellsSomething } from "../../lib/classifier/reading/tells-something.ts";
 import { prepareTicket } from "../../lib/classifier/redaction/prepare-ticket.ts";
+import { listBlocks } from "../../lib/documents/document-blocks.ts";
 import { cutSection } from "../../lib/documents/document-section.ts";
 import { readBlocks } from "../../lib/documents/page/text-blocks.ts";
 import { readFrontMatter } from "../../lib/documents/parse/front-matter.ts";
@@ -77,6 +78,7 @@ const textReaders: Readonly<Record<string, (text: string) => unknown>> = {
   plainText: (text) => parseDocument(text, "a.txt"),
   pageLinks: (text) => readPageLinks(text, "a.md"),
   sections: (text) => cutSection(text, "a"),
+  blocks: listBlocks,
   ownWords: (text) => ownWords(text, "a.md"),
   storedBlocks: (text) => readBlocks(text, text),
   paragraphs: (text) => readBlocks("", text),
