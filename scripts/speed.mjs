@@ -67,7 +67,8 @@ const anotherSite = `<!doctype html><html lang="en"><title>Another site</title><
 /** Milliseconds that the main thread works from the first key to the last results drawn. */
 async function typingCpu(page) {
   await page.keyboard.press("Control+k");
-  await page.getByRole("combobox", { name: "Search the documentation" }).waitFor();
+  const dialog = page.getByRole("dialog", { name: "Search the documentation" });
+  await dialog.getByRole("combobox").waitFor();
   const client = await page.context().newCDPSession(page);
   await client.send("Performance.enable");
   const spent = async () => {
