@@ -3,7 +3,7 @@
  * away. Two sites: the service at localhost, the page at 127.0.0.1.
  */
 import { createServer, type Server } from "node:http";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import {
   boxDialog,
   brokenRulesIn,
@@ -41,7 +41,7 @@ test.beforeAll(async () => {
     const path = new URL(request.url ?? "/", host).pathname;
     const body = pages.get(path) ?? "<!doctype html><title>None</title>";
     response.writeHead(200, {
-      "Content-Type": "text/html; charset=utf-8",
+      "Content-Type": path.endsWith(".css") ? "text/css" : "text/html; charset=utf-8",
       "Content-Security-Policy": policy,
       "X-Content-Type-Options": "nosniff",
     });
@@ -144,27 +144,22 @@ test("a question has its passage first", async ({ page }) => {
   await expect(page.getByRole("group", { name: "From the documentation" })).toBeVisible();
 });
 
-test.describe("a page keeps its look", () => {
-  const head = `<link rel="stylesheet" href="/none.css">`;
+test.describe("a page and the box keep their looks", () => {
+  /** A page that draws everything its own way, on a root of another size. */
+  const head = `<link rel="stylesheet" href="/host.css">`;
+  pages.set(
+    "/host.css",
+    `html { font-size: 62.5% }
+     * { text-transform: uppercase; letter-spacing: 9px; font-size: 40px; line-height: 3; color: red }
+     button, dialog, a[role="option"] { display: none !important }`,
+  );
 
-  test("nothing of it moves, and its styles change nothing in the box", async ({ page }) => {
+  test("nothing of the page moves", async ({ page }) => {
     await openPage(page, "/plain", { head, body: "" });
     const heading = page.getByRole("heading", { name: "Guide" });
     const [before, sizeBefore] = [await heading.screenshot(), await heading.boundingBox()];
     await openPage(page, "/with-box", { head, body: "" });
-    await page.evaluate(
-      async ([from, shown]) => {
-        const { defineSearchElement } = await import(`${from}/search.js`).catch(
-          () => ({}) as never,
-        );
-        void defineSearchElement;
-        const box = document.createElement("knowledge-search");
-        box.setAttribute("service", `${from}/`);
-        box.setAttribute("key", shown);
-        document.body.append(box);
-      },
-      [service, key] as const,
-    );
+    await addElement(page);
     await page.keyboard.press("Control+k");
     await field(page).fill("webhooks");
     await expect(options(page).first()).toBeVisible();
@@ -172,7 +167,46 @@ test.describe("a page keeps its look", () => {
     expect(await heading.boundingBox()).toEqual(sizeBefore);
     expect((await heading.screenshot()).equals(before)).toBe(true);
   });
+
+  test("its styles change nothing in the box", async ({ page }) => {
+    const lookOf = async (path: string, own: string) => {
+      await openPage(page, path, { head: own });
+      await button(page).click();
+      await field(page).fill("webhooks");
+      await expect(options(page).first()).toBeVisible();
+      await expect(page.getByRole("status")).toHaveText(/^Pages/);
+      return [
+        await page.getByRole("dialog").boundingBox(),
+        await options(page).first().boundingBox(),
+        await styleOf(options(page).first().locator(".title")),
+        await styleOf(button(page)),
+      ];
+    };
+    expect(await lookOf("/styled", head)).toEqual(await lookOf("/unstyled", ""));
+  });
 });
+
+/** As a page without a place for a script adds it. */
+async function addElement(page: Page): Promise<void> {
+  await page.evaluate(
+    async ([from, shown]) => {
+      await import(`${from}/search.js`);
+      const box = document.createElement("knowledge-search");
+      box.setAttribute("service", `${from}/`);
+      box.setAttribute("data-key", shown);
+      document.body.append(box);
+    },
+    [service, key] as const,
+  );
+}
+
+/** What a page could have changed by inheritance, or by rules for all elements. */
+function styleOf(shown: Locator): Promise<unknown> {
+  return shown.evaluate((element) => {
+    const { textTransform, letterSpacing, fontSize, lineHeight, color } = getComputedStyle(element);
+    return { textTransform, letterSpacing, fontSize, lineHeight, color };
+  });
+}
 
 for (const scheme of ["light", "dark"] as const) {
   test(`no rule of accessibility is broken, in ${scheme} colours`, async ({ page }) => {

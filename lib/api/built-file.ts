@@ -1,4 +1,5 @@
 /** Files for browsers that were built with the library, read once and sent as they were compressed. */
+import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -12,7 +13,11 @@ export interface BuiltFile {
   /** For the rare client that takes no gzip; unzipped when it comes. */
   plain(): Promise<Uint8Array>;
   readonly etag: string;
+  /** Digest of what it is unzipped, as builds name it. */
+  version(): Promise<string>;
 }
+
+const versionLength = 12;
 
 const unzip = promisify(gunzip);
 
@@ -20,7 +25,13 @@ const unzip = promisify(gunzip);
 export function readBuiltFile(folder: string, name: string, contentType: string): BuiltFile {
   const gzip = readFileSync(join(folder, `${name}.gz`));
   const etag = entityTag(gzip.toString("latin1"));
-  return { contentType, gzip, etag, plain: () => unzip(gzip) };
+  const plain = (): Promise<Uint8Array> => unzip(gzip);
+  let digest: Promise<string> | null = null;
+  const version = (): Promise<string> => {
+    digest ??= plain().then((bytes) => hash("sha256", bytes, "hex").slice(0, versionLength));
+    return digest;
+  };
+  return { contentType, gzip, etag, plain, version };
 }
 
 /** `kept` is the value of `Cache-Control`. */

@@ -19,7 +19,7 @@ export interface SearchBoxHandlerOptions extends EndpointOptions {
 
 /** An upgrade counts with the next page that is opened. */
 const asked = "public, no-cache";
-/** The box names its dialog by what is in it. */
+/** Of the dialog at the address that the box knows it by, which says what is in it. */
 const immutable = "public, max-age=31536000, immutable";
 const script = "text/javascript; charset=utf-8";
 
@@ -37,9 +37,11 @@ export function createSearchBoxHandlers({
     }),
     searchDialog: createEndpoint({
       ...open,
-      answer: (request) => {
-        const kept = request.query.startsWith("v=") ? immutable : asked;
-        return sendBuiltFile(request, read("search-dialog.js"), kept);
+      async answer(request) {
+        const file = read("search-dialog.js");
+        // While a cluster is upgraded, another node may name a dialog that is not this one.
+        const isNamed = request.query === `v=${await file.version()}`;
+        return sendBuiltFile(request, file, isNamed ? immutable : asked);
       },
     }),
   };
@@ -48,8 +50,10 @@ export function createSearchBoxHandlers({
 function readOnce(folder: string | undefined): (name: string) => BuiltFile {
   const known = new Map<string, BuiltFile>();
   return (name) => {
+    const before = known.get(name);
+    if (before !== undefined) return before;
     if (folder === undefined || !existsSync(join(folder, `${name}.gz`))) throw notBuilt();
-    const file = known.get(name) ?? readBuiltFile(folder, name, script);
+    const file = readBuiltFile(folder, name, script);
     known.set(name, file);
     return file;
   };

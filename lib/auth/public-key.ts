@@ -4,7 +4,12 @@
  */
 import { KnowledgeError } from "../contract/index.ts";
 import { matchRoute } from "../routes/index.ts";
-import type { AccessDecision, AuthorizedApplication, RequestHead } from "./access-decision.ts";
+import {
+  type AccessDecision,
+  type AuthorizedApplication,
+  type RequestHead,
+  refused,
+} from "./access-decision.ts";
 
 /** Of what pages may read besides the answer: why they are refused, and when to come again. */
 const exposedHeaders = "X-Request-Id, Retry-After";
@@ -15,10 +20,10 @@ export function decisionByPublicKey(
   { keys }: AuthorizedApplication,
   request: RequestHead,
 ): AccessDecision | null {
-  const presented = isOpenToVisitors(request) ? keyInQuery(request.query) : null;
-  if (presented === null) return null;
+  const presented = keyInQuery(request.query);
+  if (presented === null || !isOpenToVisitors(request)) return null;
   const key = keys.identifyPublic(presented);
-  if (key === null) return { refusal: unknownKey() };
+  if (key === null) return refused(unknownKey, true);
   const origin = request.header("origin");
   if (!isFromOne(key.origins ?? [], origin, request)) return { refusal: otherOrigin() };
   const caller = { kind: "visitor", keyId: key.id } as const;
@@ -69,12 +74,8 @@ function headersFor(origin: string): Readonly<Record<string, string>> {
   };
 }
 
-function unknownKey(): KnowledgeError {
-  return new KnowledgeError(
-    "unauthorized",
-    "The key in the address is no public key of this service; the operator makes one with: knowledge keys new --public --origins <origin>",
-  );
-}
+const unknownKey =
+  "The key in the address is no public key of this service; the operator makes one with: knowledge keys new --public --origins <origin>";
 
 function otherOrigin(): KnowledgeError {
   return new KnowledgeError(

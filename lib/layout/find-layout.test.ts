@@ -1,59 +1,22 @@
 /** Sites that are known by their own files: where their pages are shown, and their menus. */
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { parseDocument } from "../documents/index.ts";
+import {
+  createTemporarySite,
+  type SiteFiles,
+  type TemporarySite,
+} from "../../tests/support/temporary-site.ts";
 import { findLayout } from "./find-layout.ts";
-import type { MenuNode } from "./settle/menu-node.ts";
-import { settleSite } from "./settle/settle-site.ts";
-import { siteFactsOf } from "./site-facts.ts";
 
-let root: string;
+let site: TemporarySite;
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), "knowledge layout "));
+  site = createTemporarySite();
 });
-afterEach(() => rmSync(root, { recursive: true }));
+afterEach(() => site.remove());
 
-type Files = Readonly<Record<string, string>>;
-
-function write(files: Files): void {
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), text);
-  }
-}
-
-/** What the site says, with the pages of `below` as its collection. */
-function siteOf(files: Files, below = "") {
-  write(files);
-  const folder = join(root, below);
-  const layout = findLayout(folder);
-  if (layout === null) throw new Error("no site was found");
-  const pages = Object.entries(files).flatMap(([path, text]) => {
-    if (!/\.mdx?$/.test(path) || !path.startsWith(below)) return [];
-    const filePath = below === "" ? path : path.slice(below.length + 1);
-    const { title, frontMatter } = parseDocument(text, filePath);
-    return [{ filePath, title, facts: siteFactsOf(frontMatter) }];
-  });
-  const { pages: placed, menus, hidden, faults } = settleSite(layout, folder, pages);
-  const addresses = Object.fromEntries(placed.all.map((page) => [page.filePath, page.address]));
-  return {
-    layout,
-    placed,
-    addresses,
-    menus: menus.map(({ tabs }) => tabs.map(({ label, nodes }) => [label, nodes.map(lineOf)])),
-    hidden,
-    faults,
-  };
-}
-
-type Line = string | readonly [string, string | null, readonly Line[]];
-
-function lineOf({ label, page, href, children }: MenuNode): Line {
-  const target = href ?? page?.address ?? null;
-  return children.length === 0 ? `${label} ${target}` : [label, target, children.map(lineOf)];
-}
+const siteOf = (files: SiteFiles, below?: string) => site.siteOf(files, below);
 
 const docusaurus = {
   "docusaurus.config.ts":
@@ -460,10 +423,10 @@ test("Hugo: files of a bundle are no pages, folders without a page no groups, po
 });
 
 test("a site in a folder of any name is found where it is the only one", () => {
-  write({ "handbook/book.toml": "", "handbook/src/a.md": "# A", "examples/mkdocs.yml": "{}" });
-  expect(findLayout(root)?.kind).toBe("mdbook");
-  write({ "manual/book.toml": "", "manual/src/a.md": "# A" });
-  expect(findLayout(root)).toBeNull();
+  site.write({ "handbook/book.toml": "", "handbook/src/a.md": "# A", "examples/mkdocs.yml": "{}" });
+  expect(findLayout(site.path)?.kind).toBe("mdbook");
+  site.write({ "manual/book.toml": "", "manual/src/a.md": "# A" });
+  expect(findLayout(site.path)).toBeNull();
 });
 
 test("Hugo: weight, url and aliases", () => {
@@ -575,8 +538,8 @@ describe("what is wrong is told, and the rest counts", () => {
   });
 
   test("a configuration that is no script leaves a plain folder, and says why", () => {
-    write({ "docusaurus.config.js": "module.exports = {", "docs/a.md": "# A" });
-    const layout = findLayout(root);
+    site.write({ "docusaurus.config.js": "module.exports = {", "docs/a.md": "# A" });
+    const layout = findLayout(site.path);
     expect(layout?.kind).toBe("plain");
     expect(layout?.faults).toEqual([
       expect.stringMatching(/^docusaurus\.config\.js cannot be read: /),
@@ -585,12 +548,12 @@ describe("what is wrong is told, and the rest counts", () => {
 
   test("static folders and slugs that lead out of the site are not followed", () => {
     const outside = mkdtempSync(join(tmpdir(), "knowledge outside "));
-    write({
+    site.write({
       "docusaurus.config.js":
         "module.exports = { baseUrl: '/', staticDirectories: ['../..', '/etc', 'linked'], presets: [['classic', { docs: {} }]] };",
       "docs/a.md": "---\nslug: ../../../x\n---\n# A",
     });
-    symlinkSync(outside, join(root, "linked"));
+    symlinkSync(outside, join(site.path, "linked"));
     const { layout, addresses } = siteOf({ "docs/a.md": "---\nslug: ../../../x\n---\n# A" });
     rmSync(outside, { recursive: true });
     expect(layout.statics).toEqual([]);
@@ -598,8 +561,8 @@ describe("what is wrong is told, and the rest counts", () => {
   });
 
   test("a folder of pages without a site has none", () => {
-    write({ "a.md": "# A", "it/b.md": "# For the IT" });
-    expect(findLayout(root)).toBeNull();
+    site.write({ "a.md": "# A", "it/b.md": "# For the IT" });
+    expect(findLayout(site.path)).toBeNull();
   });
 
   test("a file that a site has left behind does not hide the site of today", () => {
@@ -611,8 +574,8 @@ describe("what is wrong is told, and the rest counts", () => {
   });
 
   test("a site is switched off", () => {
-    write(docusaurus);
-    expect(findLayout(root, "plain")).toBeNull();
+    site.write(docusaurus);
+    expect(findLayout(site.path, "plain")).toBeNull();
   });
 
   test("fields that are missing everywhere cost nothing: a navigation of 40 languages is read at once", () => {
@@ -625,63 +588,5 @@ describe("what is wrong is told, and the rest counts", () => {
       "x0/a.md": "# A",
     });
     expect(layout.pages).toHaveLength(41);
-  });
-});
-
-describe("Sphinx with pages in Markdown", () => {
-  const conf = {
-    "docs/conf.py": "import os\nos.system('touch /tmp/never')\nextensions = ['myst_parser']\n",
-  };
-  const sphinx = {
-    ...conf,
-    "docs/index.md":
-      "# Acme\n\n```{toctree}\n:caption: Begin\n:maxdepth: 2\n\nintro\nguide/index\n```\n\n:::{toctree}\n---\ncaption: More\nglob:\n---\nself\nReference <ref/*>\nThe forum <https://forum.example>\n:::\n",
-    "docs/intro.md": "# Introduction\n",
-    "docs/guide/index.md":
-      "# Guide\n\n```{toctree}\n:hidden:\n\n/guide/install.md\n../intro\nmissing\n```\n",
-    "docs/guide/install.md": "# Install it\n",
-    "docs/ref/b.md": "# B\n",
-    "docs/ref/a.md": "# A\n",
-    "docs/orphan.md": "# In no list\n",
-  };
-
-  test("lists of pages are its menu, and pages have the addresses of its HTML", () => {
-    const { layout, menus, addresses, hidden } = siteOf(sphinx, "docs");
-    expect([layout.kind, layout.ending]).toEqual(["sphinx", ".html"]);
-    expect(addresses).toMatchObject({ "guide/install.md": "/guide/install", "index.md": "/" });
-    const lines = menus[0]?.[0]?.[1] as readonly Line[] | undefined;
-    expect(lines?.slice(0, 2)).toEqual([
-      ["Begin", null, ["Introduction /intro", ["Guide", "/guide", ["Install it /guide/install"]]]],
-      ["More", null, ["Reference /ref/a", "Reference /ref/b", "The forum https://forum.example"]],
-    ]);
-    expect([...hidden]).toEqual([]);
-  });
-
-  test("a list in reStructuredText names pages in Markdown", () => {
-    const files = {
-      ...conf,
-      "docs/index.rst":
-        'Acme\n====\n\n.. toctree::\n   :caption: "Begin"\n\n   intro\n   guide/install\n\nText that follows.\n',
-      "docs/intro.md": "# Introduction\n",
-      "docs/guide/install.md": "# Install it\n",
-    };
-    const { menus } = siteOf(files, "docs");
-    expect(JSON.stringify(menus)).toContain(
-      '["Begin",null,["Introduction /intro","Install it /guide/install"]]',
-    );
-  });
-
-  test.each<[string, string]>([
-    ["a circle", "```{toctree}\nindex\nintro\n```\n"],
-    ["a way out of the folder", "```{toctree}\n../../etc/passwd\n/../x\nintro\n```\n"],
-    ["a list without end", "```{toctree}\nintro\n"],
-    ["a pattern of signs", "```{toctree}\n:glob:\n\n(*+*[\nintro\n```\n"],
-  ])("%s names what is there", (_case, list) => {
-    const files = {
-      ...conf,
-      "docs/index.md": `# Acme\n\n${list}`,
-      "docs/intro.md": "# Intro\n\n```{toctree}\nindex\n```\n",
-    };
-    expect(JSON.stringify(siteOf(files, "docs").menus)).toContain("Intro /intro");
   });
 });

@@ -106,6 +106,16 @@ describe("what the box loads", () => {
     expect((await ask(target, { headers: again })).status).toBe(304);
   });
 
+  test("the dialog is kept for ever at the address that the tag knows, and at no other", async () => {
+    const tag = await fetch(`${service.url}/search.js`);
+    const [named = ""] = /search-dialog\.js\?v=\w+/.exec(await tag.text()) ?? [];
+    const keptAt = async (target: string) => (await ask(target)).headers["cache-control"];
+    expect(await keptAt(`/${named}`)).toContain("immutable");
+    for (const target of ["/search-dialog.js", "/search-dialog.js?v=another", `/${named}&x=1`]) {
+      expect(await keptAt(target)).toBe("public, no-cache");
+    }
+  });
+
   test("the tag is small, and its dialog too", async () => {
     const sizeOf = async (target: string) =>
       Number(

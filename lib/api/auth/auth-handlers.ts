@@ -35,7 +35,6 @@ import {
   type HttpRequest,
   readJson,
 } from "../../http/index.ts";
-
 import { createResourceMetadataHandler } from "./resource-metadata-handler.ts";
 
 export interface AuthHandlers extends FormHandlers, PersonHandlers {

@@ -125,9 +125,9 @@ function listsIn(text: string): readonly ListOfPages[] {
       fence === undefined
         ? below.trim() !== "" && (/^\s*/.exec(below)?.[0].length ?? 0) <= (indent ?? 0)
         : below.trim().startsWith(fence);
-    const end = lines.findIndex((below, index) => index > at && isEnd(below));
-    found.push(listOf(lines.slice(at + 1, end === -1 ? undefined : end)));
-    if (end === -1) break;
+    let end = at + 1;
+    while (end < lines.length && !isEnd(lines[end] ?? "")) end++;
+    found.push(listOf(lines.slice(at + 1, end)));
     at = fence === undefined ? end - 1 : end;
   }
   return found;
@@ -146,7 +146,9 @@ function listOf(block: readonly string[]): ListOfPages {
 
 /** The first heading, in Markdown or underlined. */
 function headingOf(text: string): string | null {
-  const [, marked] = /^#\s+(.+?)\s*#*$/m.exec(text) ?? [];
-  const [, underlined] = /^(\S.*)\n(?:={3,}|-{3,})\s*$/m.exec(text) ?? [];
+  // The last line of front matter stands above a line of dashes, too.
+  const own = text.replace(/^---\n[\s\S]*?\n---(?:\n|$)/, "");
+  const [, marked] = /^#\s+(.+?)\s*#*$/m.exec(own) ?? [];
+  const [, underlined] = /^(\S.*)\n(?:={3,}|-{3,})\s*$/m.exec(own) ?? [];
   return marked ?? underlined ?? null;
 }
