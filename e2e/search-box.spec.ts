@@ -137,6 +137,35 @@ test("Enter opens the hit, its click is counted, and it is remembered in this br
   await expect(options(page)).toHaveCount(0);
 });
 
+test("with its switches off nothing is counted, kept or asked besides", async ({ page }) => {
+  const off = ["clicks", "recents", "answers", "hotkeys"].map((name) => `data-${name}="off"`);
+  await openPage(page, "/off", { body: tag(`data-key="${key}" ${off.join(" ")}`) });
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await button(page).click();
+  await field(page).fill("How do I back up the state database?");
+  await expect(options(page).first()).toBeVisible();
+  await page.keyboard.press("Enter");
+  await page.waitForURL((url) => url.origin === service);
+  expect(asked).toContain("/api/search");
+  expect(asked.filter((path) => /click|ask/.test(path))).toEqual([]);
+  await page.goto(`${host}/off`);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+});
+
+test("it reads from right to left on a page that does", async ({ page }) => {
+  await openPage(page, "/rtl", {
+    lang: "ar",
+    head: '<script nonce="r4nd0m">document.documentElement.dir = "rtl";</script>',
+  });
+  await button(page).click();
+  const [close, input] = [page.getByRole("button", { name: "Close" }), field(page)];
+  const [closeBox, inputBox] = [await close.boundingBox(), await input.boundingBox()];
+  expect(closeBox?.x).toBeLessThan(inputBox?.x ?? 0);
+});
+
 test("a question has its passage first", async ({ page }) => {
   await openPage(page, "/question");
   await button(page).click();
@@ -320,8 +349,9 @@ test("on a phone the dialog fills the screen, and paper shows neither", async ({
   await page.setViewportSize({ width: 390, height: 800 });
   await openPage(page, "/phone");
   await button(page).click();
-  const box = await page.getByRole("dialog").boundingBox();
-  expect(box).toEqual({ x: 0, y: 0, width: 390, height: 800 });
+  // Its way in moves it, so its place is asked for until it stands.
+  const dialog = page.getByRole("dialog");
+  await expect.poll(() => dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 800 });
   await page.keyboard.press("Escape");
   await page.emulateMedia({ media: "print" });
   await expect(button(page)).toBeHidden();
