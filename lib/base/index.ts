@@ -7,8 +7,10 @@ export { importHiddenFromBundlers, loadPackage } from "./load-package.ts";
 export { isNestedTooDeep, jsonDepthMax, parseNestedJson } from "./nested-json.ts";
 export { type Keep, openTogether } from "./open-together.ts";
 export {
+  installCommand,
   missingPackages,
   notInstalled,
+  type PackageGroupName,
   requirePackages,
   requireWikiPackages,
 } from "./optional-packages.ts";
@@ -25,8 +27,10 @@ export { requestIdOf } from "./request-id.ts";
 export { resolveFrom } from "./resolve-from.ts";
 export { safeAnchor } from "./safe-anchor.ts";
 export { createSlices, type Slices } from "./slices.ts";
+export { type DecodedText, decodeText } from "./texts/decode-text.ts";
 export { estimateTokens } from "./texts/estimate-tokens.ts";
 export { fenceFor } from "./texts/fence-for.ts";
+export { westernLetters } from "./texts/western-text.ts";
 export { answerQuestions } from "./threads/answer-questions.ts";
 export { askInThread } from "./threads/ask-in-thread.ts";
 export { endThreads } from "./threads/end-worker.ts";

@@ -16,7 +16,14 @@ export { HeadingAnchors } from "./parse/heading-anchors.ts";
 export { markdownExcess } from "./parse/nesting.ts";
 export { readPageHeadings } from "./parse/page-headings.ts";
 export { readPageLinks, readPageReferences } from "./parse/page-links.ts";
-export { markdownFile, mdxFile, normalLines, parseDocument } from "./parse/parse-document.ts";
+export {
+  convertedText,
+  isConverted,
+  isMarkdown,
+  mdxFile,
+  normalLines,
+  parseDocument,
+} from "./parse/parse-document.ts";
 export type { ParsedDocument } from "./parse/parsed-document.ts";
 export { withoutCodeSpans, withoutFencedCode } from "./parse/prose.ts";
 export type { AnchoredHeading } from "./parse/section-collector.ts";

@@ -8,7 +8,8 @@ export interface PathEndings {
   find(target: string): string | null;
 }
 
-const ending = /(?:\/(?:index|readme|_index))?\.(?:mdx?|markdown|mdown|txt|html?)$/i;
+const ending =
+  /(?:\/(?:index|readme|_index))?\.(?:mdx?|markdown|mdown|txt|x?html?|rst|adoc|asciidoc|ipynb)$/i;
 
 export function createPathEndings(filePaths: Iterable<string>): PathEndings {
   /** Null where several files end alike. */

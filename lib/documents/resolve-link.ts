@@ -20,8 +20,17 @@ export type LinkResolver = (target: string, origin: LinkOrigin) => string | null
 const scheme = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
 /** Endings of addresses that are made from a source file. */
 const builtPage = /\.html?$/i;
-const endings = ["", ".md", ".mdx", ".markdown", ".txt"];
-const folderPages = ["index.md", "index.mdx", "README.md", "readme.md", "_index.md"];
+const endings = ["", ".md", ".mdx", ".markdown", ".txt", ".html", ".rst", ".adoc", ".ipynb"];
+const folderPages = [
+  "index.md",
+  "index.mdx",
+  "README.md",
+  "readme.md",
+  "_index.md",
+  "index.html",
+  "index.rst",
+  "index.adoc",
+];
 
 /**
  * Paths count from the file of the page, those that begin with `/` from the collection's folder.

@@ -24,7 +24,7 @@ import { chooseMerges, type StoredSegment, segmentTermsMax } from "./choose-merg
 import { findRunEditions } from "./find-run-editions.ts";
 import { nextAddresses } from "./next-addresses.ts";
 import type { RunContext } from "./run-context.ts";
-import type { StagedDocument, StagedRun } from "./stage-documents.ts";
+import type { StagedDocument, StagedRun } from "./staging.ts";
 
 export interface NextIndex {
   readonly manifest: Manifest;

@@ -3,7 +3,7 @@ import type { CollectionEditions } from "../contract/index.ts";
 import { splitDocumentId } from "../documents/index.ts";
 import { findEditions } from "../layout/index.ts";
 import type { IndexJob } from "./run-context.ts";
-import type { StagedRun } from "./stage-documents.ts";
+import type { StagedRun } from "./staging.ts";
 
 /** Undefined where every collection has one version and language. */
 export function findRunEditions(

@@ -2,6 +2,7 @@
 export { createIndexer } from "./indexer.ts";
 export { dayOfPage } from "./page-date.ts";
 export { commonLanguage, sampleOf } from "./page-language.ts";
+export { createFilePagesReader } from "./read-file-pages.ts";
 export { readPageFile } from "./read-page-file.ts";
 export { describeLeftOut } from "./scan/describe-left-out.ts";
 export { findLeftOut } from "./scan/left-out.ts";

@@ -9,6 +9,7 @@ import {
 } from "../contract/index.ts";
 import { documentId } from "../documents/index.ts";
 import type { IndexJob } from "./run-context.ts";
+import type { ScannedFile } from "./scan/scan-collection.ts";
 import { scanDocumentFiles } from "./scan/scan-documents.ts";
 
 export interface SourceFile {
@@ -17,6 +18,8 @@ export interface SourceFile {
   /** Below the collection's folder, with `/`. */
   readonly filePath: string;
   readonly absolutePath: string;
+  /** The folder of its collection, or the one of what content sources fetched for it. */
+  readonly folder: string;
   readonly bytes: number;
 }
 
@@ -34,21 +37,21 @@ export async function listSourceFiles(
       continue;
     }
     for (const file of found) {
-      const { filePath, absolutePath, bytes } = file;
+      const { filePath, absolutePath, folder, bytes } = file;
       const id = documentId(collection.name, filePath);
       if (files.has(id)) {
         const detail = `${filePath} exists twice; the first one is kept`;
         callbacks.onSkip?.({ collection: collection.name, filePath, reason: "duplicate", detail });
         continue;
       }
-      files.set(id, { id, collection: collection.name, filePath, absolutePath, bytes });
+      files.set(id, { id, collection: collection.name, filePath, absolutePath, folder, bytes });
     }
   }
   if (faults.length > 0) throw errorOf(faults);
   return [...files.values()];
 }
 
-type Scanned = Awaited<ReturnType<typeof scanDocumentFiles>>;
+type Scanned = readonly (ScannedFile & Pick<SourceFile, "folder">)[];
 
 /**
  * Files of the folder, then those that content sources fetched for the collection: a collection
@@ -56,10 +59,15 @@ type Scanned = Awaited<ReturnType<typeof scanDocumentFiles>>;
  */
 async function filesOf(collection: ResolvedCollection, job: IndexJob): Promise<Scanned> {
   const fetched = job.fetchedFolders[collection.name];
-  if (fetched === undefined) return scanDocumentFiles(collection);
-  const own = await scanDocumentFiles(collection).catch(missingFolderOnly);
-  const files = await scanDocumentFiles({ ...collection, path: fetched });
+  if (fetched === undefined) return scan(collection);
+  const own = await scan(collection).catch(missingFolderOnly);
+  const files = await scan({ ...collection, path: fetched });
   return own instanceof Error ? files : [...own, ...files];
+}
+
+async function scan(collection: ResolvedCollection): Promise<Scanned> {
+  const files = await scanDocumentFiles(collection);
+  return files.map((file) => ({ ...file, folder: collection.path }));
 }
 
 function missingFolderOnly(error: unknown): KnowledgeError {

@@ -10,7 +10,7 @@ import {
 import { normalLines, readFrontMatter, splitDocumentId } from "../documents/index.ts";
 import { findPageUrls, type SiteFacts, siteFactsOf } from "../layout/index.ts";
 import type { RunContext } from "./run-context.ts";
-import type { StagedRun } from "./stage-documents.ts";
+import type { StagedRun } from "./staging.ts";
 
 export interface NextAddresses {
   /** Undefined where no collection is shown on a site of its own. */

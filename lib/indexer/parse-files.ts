@@ -23,6 +23,12 @@ interface ParsedFile {
   readonly fault: string | null;
 }
 
+/** `parsed` is null for a file that takes too long. */
+export interface ReadFile {
+  readonly file: SourceFile;
+  readonly parsed: ParsedFile | null;
+}
+
 /** Files of so many characters share a clock, which costs as much as a third of a short file. */
 const groupLengthMax = 250_000;
 /** Share of the time of a file: a group takes a hundredth of it unless one of its files has no end. */
@@ -33,10 +39,7 @@ const outsideAddress = /^(?:[a-z][a-z\d+.-]*:|\/\/|#)/i;
  * In the order given. `parsed` is null for a file that takes longer than `maxMs`: one whose reading
  * has no end would hold up all others, and the lease.
  */
-export function* parseFiles(
-  files: Iterable<ChangedFile>,
-  maxMs: number,
-): Generator<{ readonly file: SourceFile; readonly parsed: ParsedFile | null }> {
+export function* parseFiles(files: Iterable<ChangedFile>, maxMs: number): Generator<ReadFile> {
   for (const group of groupsOf(files)) {
     for (let next = 0; next < group.length; ) {
       const together = parseTogether(group.slice(next), Math.ceil(groupShare * maxMs));

@@ -3,7 +3,7 @@ import type { InStatement } from "@libsql/client";
 import { pointTo, readGeneration, replaceCollections } from "../corpus/index.ts";
 import type { NextIndex } from "./build-next-index.ts";
 import type { RunContext } from "./run-context.ts";
-import type { StagedRun } from "./stage-documents.ts";
+import type { StagedRun } from "./staging.ts";
 
 export async function publish(
   next: NextIndex,

@@ -96,7 +96,7 @@ describe("a run", () => {
 describe("files that cannot be indexed are named and left out", () => {
   test.each([
     ["binary", Buffer.from([0x89, 0x50, 0, 1, 2])],
-    ["not_utf8", Buffer.from([0x66, 0xfc, 0x72])],
+    ["not_utf8", Buffer.from([0x66, 0xfc, 0xfd, 0xfe, 0x72])],
     ["too_large", Buffer.alloc(5 * 1024 * 1024 + 1, "a")],
   ])("%s", async (reason, content) => {
     write("good.md", "# Good");

@@ -5,6 +5,7 @@
 
 import type { IndexCallbacks, IndexResult } from "../contract/index.ts";
 import { removeLeftovers, runOnIndex } from "../corpus/index.ts";
+import { isReadable } from "../formats/index.ts";
 import { buildNextIndex } from "./build-next-index.ts";
 import { listSourceFiles } from "./list-source-files.ts";
 import { publish } from "./publish.ts";
@@ -20,7 +21,8 @@ export function runIndex(job: IndexJob, callbacks: IndexCallbacks): Promise<Inde
 
 async function bringUpToDate(context: RunContext): Promise<Omit<IndexResult, "duration_s">> {
   await removeLeftovers(context.database);
-  const files = await listSourceFiles(context.job, context.callbacks);
+  const listed = await listSourceFiles(context.job, context.callbacks);
+  const files = listed.filter(({ filePath }) => isReadable(filePath));
   const taken = new Set(files.map(({ absolutePath }) => absolutePath));
   const leftOut = await countLeftOut(context.job.collections, taken);
   const staged = await stageDocuments(files, context);

@@ -1,4 +1,5 @@
 /** Tells of changes below a folder, once for many that come together. */
+import { formatsOf } from "../formats/index.ts";
 import { pictureContentType } from "./picture-files.ts";
 
 export interface FollowFolderOptions {
@@ -16,6 +17,8 @@ export interface FollowingFolder {
 const settleMs = 250;
 const textFile = /\.(?:mdx?|txt|markdown|mdown)$/i;
 const hidden = /(?:^|[/\\])(?:node_modules|\.[^/\\.][^/\\]*)(?:$|[/\\])/;
+
+const isPage = (path: string): boolean => textFile.test(path) || formatsOf(path).length > 0;
 
 /**
  * Calls `onChange` after each batch of changes, never twice at a time; one that rejects is tried
@@ -38,7 +41,7 @@ export function followFolder({
     running = null;
   };
   const note = (path: string): void => {
-    if (!textFile.test(path) && pictureContentType(path) === null) return;
+    if (!isPage(path) && pictureContentType(path) === null) return;
     clearTimeout(timer);
     timer = setTimeout(() => {
       isDirty = true;

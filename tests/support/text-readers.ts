@@ -19,7 +19,7 @@ import { withoutCodeSpans, withoutFencedCode } from "../../lib/documents/parse/p
 import { ownWords } from "../../lib/documents/parse/uncited-text.ts";
 import { anchorQuery, isInTitle } from "../../lib/evaluation/anchor-query.ts";
 import { wordF1 } from "../../lib/evaluation/evaluate-answers.ts";
-import { htmlToMarkdown } from "../../lib/indexer/sources/http/html-to-markdown.ts";
+import { htmlToMarkdown } from "../../lib/formats/html/html-to-markdown.ts";
 import type { HttpClient } from "../../lib/indexer/sources/http/http-client.ts";
 import { listPageUrls } from "../../lib/indexer/sources/http/list-page-urls.ts";
 import { markdownLinks } from "../../lib/indexer/sources/http/markdown-links.ts";

@@ -3,6 +3,7 @@
  * their letters; here they are told by their bytes.
  */
 import { analyse } from "chardet";
+import { westernLetters } from "../../base/index.ts";
 
 /** What the parser puts in the place of bytes that it cannot read. */
 const lost = "\uFFFD";
@@ -57,15 +58,8 @@ export function decoded(bytes: Uint8Array): string {
     const [best] = analyse(bytes.subarray(0, looked));
     const name = best === undefined || best.confidence < sure ? whole : best.name;
     const text = decoderOf(name).decode(bytes);
-    return decoderOf(name).encoding === whole ? text.replaceAll(/[\x80-\x9f]/g, westernOf) : text;
+    return decoderOf(name).encoding === whole ? westernLetters(text) : text;
   }
-}
-
-/** Node 20 leaves these as they are in Latin-1, which mail programs do not mean. */
-const western = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9dž\x9f";
-
-function westernOf(control: string): string {
-  return western[control.charCodeAt(0) - 0x80] ?? control;
 }
 
 /** Names that the runtime does not know are those of rare charsets of the west. */

@@ -2,12 +2,12 @@
 
 import { readMarkdown } from "../lines/markdown-reader.ts";
 import { readFrontMatter } from "./front-matter.ts";
-import { frontMatterTitle, markdownFile, mdxFile, normalLines } from "./parse-document.ts";
+import { frontMatterTitle, isMarkdown, mdxFile, normalLines } from "./parse-document.ts";
 import { type AnchoredHeading, SectionCollector } from "./section-collector.ts";
 
 /** In the order of the page; none for a file that is no Markdown. */
 export function readPageHeadings(source: string, filePath: string): readonly AnchoredHeading[] {
-  if (!markdownFile.test(filePath)) return [];
+  if (!isMarkdown(source, filePath)) return [];
   const text = normalLines(source);
   const { values, end } = readFrontMatter(text);
   const collector = new SectionCollector(frontMatterTitle(values));

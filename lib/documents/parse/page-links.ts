@@ -4,7 +4,7 @@ import { homeText } from "../page/home-page.ts";
 import type { WrittenLink } from "../page/page-context.ts";
 import { plainTemplates } from "../page/written-templates.ts";
 import { readFrontMatter } from "./front-matter.ts";
-import { markdownFile, mdxFile, normalLines } from "./parse-document.ts";
+import { isMarkdown, mdxFile, normalLines } from "./parse-document.ts";
 import { describeLinks, type PageLink, type PageReference } from "./written-links.ts";
 
 /** The references that are not images. */
@@ -19,7 +19,7 @@ export function readPageLinks(source: string, filePath: string): readonly PageLi
  * in code or comments are left out.
  */
 export function readPageReferences(source: string, filePath: string): readonly PageReference[] {
-  if (!markdownFile.test(filePath)) return [];
+  if (!isMarkdown(source, filePath)) return [];
   const text = normalLines(source);
   const { values, end } = readFrontMatter(text);
   const body = homeText(values) + plainTemplates(text.slice(end));

@@ -12,18 +12,20 @@ import { describeLinks } from "./written-links.ts";
 
 /** A section's number has 16 bits in its key, of which the highest stays free. */
 const sectionsMax = 65_535;
-export const markdownFile = /\.(?:md|mdx|markdown|mdown)$/i;
+const markdownFile = /\.(?:md|mdx|markdown|mdown)$/i;
 export const mdxFile = /\.mdx$/i;
 const byteOrderMark = "\ufeff";
+/** Opens the front matter of what a reader of another format wrote, see `convertedText`. */
+const convertedMark = "---\nconvertedFrom: ";
 
 /**
  * Title: front matter, otherwise an export of MDX, otherwise the first heading of level 1,
- * otherwise the file's name. Every document has at least one section. A file whose name is not that
- * of a Markdown file is plain text.
+ * otherwise the file's name. Every document has at least one section. What is no Markdown is plain
+ * text.
  */
 export function parseDocument(source: string, filePath: string): ParsedDocument {
   const text = normalLines(source);
-  if (!markdownFile.test(filePath)) {
+  if (!isMarkdown(text, filePath)) {
     const sections = splitLongText(text.trim()).map((part) => openingSection(part.text));
     return {
       title: fileTitle(filePath),
@@ -49,6 +51,26 @@ export function parseDocument(source: string, filePath: string): ParsedDocument 
       target: link.target,
     })),
   };
+}
+
+/** By the name of the file, or because it was made from another format. */
+export function isMarkdown(source: string, filePath: string): boolean {
+  return markdownFile.test(filePath) || isConverted(source);
+}
+
+/** Whether this is a page of another format as the Markdown that it became. */
+export function isConverted(source: string): boolean {
+  return source.startsWith(convertedMark);
+}
+
+/** A page of another format as it is stored and shown: Markdown that says where it is from. */
+export function convertedText(page: {
+  readonly format: string;
+  readonly title: string;
+  readonly markdown: string;
+}): string {
+  const title = JSON.stringify(page.title.replace(/\s+/g, " ").trim());
+  return `${convertedMark}${page.format}\ntitle: ${title}\n---\n\n${page.markdown.trim()}\n`;
 }
 
 /** Without a byte order mark, and with `\n` as the only line end. */

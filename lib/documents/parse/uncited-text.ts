@@ -2,7 +2,7 @@
 
 import { readMarkdown } from "../lines/markdown-reader.ts";
 import { readFrontMatter } from "./front-matter.ts";
-import { markdownFile, mdxFile, normalLines, parseDocument } from "./parse-document.ts";
+import { isMarkdown, mdxFile, normalLines, parseDocument } from "./parse-document.ts";
 
 /** Words between quotation marks; longer ones are speech, and its words are as good as any. */
 const cited = /"[^"\n]{1,80}"|“[^“”\n]{1,80}”|„[^„“”\n]{1,80}[“”]|«[^«»\n]{1,80}»/g;
@@ -11,7 +11,7 @@ const cited = /"[^"\n]{1,80}"|“[^“”\n]{1,80}”|„[^„“”\n]{1,80}[�
 export function ownWords(source: string, filePath: string): string {
   const { title, sections } = parseDocument(source, filePath);
   const texts: string[] = [];
-  if (markdownFile.test(filePath)) {
+  if (isMarkdown(source, filePath)) {
     const text = normalLines(source);
     const { end } = readFrontMatter(text);
     readMarkdown(text.slice(end), mdxFile.test(filePath), {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { CollectionDef, type LeftOutFiles } from "../../contract/index.ts";
+import { CollectionDef, defaultPattern, type LeftOutFiles } from "../../contract/index.ts";
 import { describeLeftOut } from "./describe-left-out.ts";
 import { findLeftOut } from "./left-out.ts";
 import { scanDocumentFiles } from "./scan-documents.ts";
@@ -26,25 +26,24 @@ const counted = (leftOut: readonly LeftOutFiles[], indexed: number) => ({
 const numbered = (count: number, extension: string): string[] =>
   Array.from({ length: count }, (_, number) => `${number}${extension}`);
 
-test("a folder of 411 .rst and 27 .md says what is not indexed, and the way out", async () => {
-  const path = folderOf([...numbered(411, ".rst"), ...numbered(27, ".md"), "logo.png"]);
+test("a folder of 411 .org and 27 .md says what is not indexed, and the way out", async () => {
+  const path = folderOf([...numbered(411, ".org"), ...numbered(27, ".md"), "logo.png"]);
   const leftOut = await findLeftOut([CollectionDef.parse({ name: "docs", path })]);
   expect(leftOut).toEqual([
-    { extension: ".rst", files: 411 },
+    { extension: ".org", files: 411 },
     { extension: ".png", files: 1 },
   ]);
   expect(describeLeftOut(counted(leftOut, 27))).toEqual({
-    message:
-      "411 of 438 texts are not indexed, because no pattern takes them: 411 .rst. To index them, give their collection a pattern such as **/*.{md,mdx,markdown,mdown,txt,rst}; what is no Markdown is read as plain text.",
+    message: `411 of 438 texts are not indexed: 411 .org. No pattern takes them: give their collection one such as ${defaultPattern.replace("}", ",org}")}; what is no format of its own is read as plain text.`,
     isWarning: true,
   });
 });
 
 test("few texts, and files of other kinds, are counted without a warning", async () => {
-  const path = folderOf([...numbered(40, ".md"), "a.rst", "logo.png", "LICENSE"]);
+  const path = folderOf([...numbered(40, ".md"), "a.org", "logo.png", "LICENSE"]);
   const leftOut = await findLeftOut([CollectionDef.parse({ name: "docs", path })]);
   expect(describeLeftOut(counted(leftOut, 40))).toEqual({
-    message: "Not indexed, because no pattern takes them: 1 without an extension, 1 .png, 1 .rst.",
+    message: "Not indexed: 1 without an extension, 1 .org, 1 .png.",
     isWarning: false,
   });
   expect(describeLeftOut(counted([], 40))).toBeNull();
@@ -60,7 +59,7 @@ test("what another collection takes, what is excluded, and what lies beside a pa
 });
 
 test(".markdown, .mdown and endings in capitals are read by default", async () => {
-  const path = folderOf(["a.markdown", "b.mdown", "README.MD", "c.rst"]);
+  const path = folderOf(["a.markdown", "b.mdown", "README.MD", "c.org"]);
   const files = await scanDocumentFiles(CollectionDef.parse({ name: "docs", path }));
   expect(files.map(({ filePath }) => filePath)).toEqual(["README.MD", "a.markdown", "b.mdown"]);
 });

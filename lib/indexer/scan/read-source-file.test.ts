@@ -30,7 +30,7 @@ function reasonOf(result: ReadResult): string {
 test("a text file is read whole, with the hash of its bytes", () => {
   const text = "größe 日本語 😀\r\n";
   const hash = createHash("sha256").update(text).digest("base64url");
-  expect(readBytes(text)).toEqual({ kind: "read", source: text, hash });
+  expect(readBytes(text)).toEqual({ kind: "read", source: text, hash, note: null });
   expect(readBytes("")).toMatchObject({ kind: "read", source: "" });
 });
 
@@ -55,7 +55,6 @@ test("a file with a NUL in its first 8 kB is binary, one behind them is text", (
 });
 
 test("bytes that are no UTF-8 are refused, and the next file is read as if nothing was", () => {
-  expect(reasonOf(readBytes(Uint8Array.of(0x67, 0x72, 0xf6, 0xdf, 0x65)))).toBe("not_utf8");
   expect(reasonOf(readBytes(Uint8Array.of(0xe2, 0x82)))).toBe("not_utf8");
   expect(reasonOf(readBytes("größe"))).toBe("read: größe");
 });
@@ -85,4 +84,30 @@ test.skipIf(process.getuid?.() === 0)("a file without permission is unreadable",
   writeFileSync(file, "text");
   chmodSync(file, 0);
   expect(reasonOf(readPath(file))).toBe("unreadable");
+});
+
+test("Windows-1252 and UTF-16 without a mark are read, and said", () => {
+  const windows = Buffer.from("Gr\xf6\xdfe \x84in\x93 \x80, d\xe9j\xe0 vu", "latin1");
+  expect(readBytes(windows)).toMatchObject({
+    source: "Größe „in“ €, déjà vu",
+    note: "it is no UTF-8 and was read as Windows-1252",
+  });
+  const wide = Buffer.from("Größe und Ümläute\n", "utf16le");
+  const note = "it is no UTF-8 and was read as UTF-16";
+  expect(readBytes(wide)).toMatchObject({ source: "Größe und Ümläute\n", note });
+  expect(readBytes(Buffer.from(wide).swap16())).toMatchObject({
+    source: "Größe und Ümläute\n",
+    note,
+  });
+});
+
+test.each([
+  ["a UTF-8 text that ends amid a letter", Buffer.from("Grüße und größ").subarray(0, -1)],
+  [
+    "Cyrillic of one byte a letter",
+    Buffer.from("\xcf\xf0\xe8\xe2\xe5\xf2, \xec\xe8\xf0", "latin1"),
+  ],
+  ["Japanese in Shift JIS", Buffer.from("\x93\xfa\x96\x7b\x8c\xea\x82\xcc", "latin1")],
+])("%s is refused: a guess would be wrong", (_case, bytes) => {
+  expect(reasonOf(readBytes(bytes))).toBe("not_utf8");
 });

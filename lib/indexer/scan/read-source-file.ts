@@ -1,12 +1,24 @@
 /** Reads one source file, or says why it cannot be indexed. */
 import { createHash } from "node:crypto";
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { decodeText } from "../../base/index.ts";
 import { limits, type SkippedFile } from "../../contract/index.ts";
 
 export type ReadResult =
-  /** `hash` is the sha-256 of the bytes, base64url. */
-  | { readonly kind: "read"; readonly source: string; readonly hash: string }
-  | { readonly kind: "skipped"; readonly file: SkippedFile };
+  | {
+      readonly kind: "read";
+      readonly source: string;
+      /** The sha-256 of the bytes, base64url. */
+      readonly hash: string;
+      /** What operators should know of it; null for nothing. */
+      readonly note: string | null;
+    }
+  | SkippedRead;
+
+export interface SkippedRead {
+  readonly kind: "skipped";
+  readonly file: SkippedFile;
+}
 
 interface SourceLocation {
   readonly collection: string;
@@ -20,39 +32,54 @@ interface Refusal {
 }
 
 const mebibyte = 1_024 * 1_024;
-/** A NUL within this many bytes marks a binary file, as version control systems judge it. */
-const inspectedBytes = 8_192;
-const utf8 = new TextDecoder("utf-8", { fatal: true });
-const utf16 = {
-  little: new TextDecoder("utf-16le", { fatal: true }),
-  big: new TextDecoder("utf-16be", { fatal: true }),
-};
 
 /** Synchronous on purpose: it runs in the indexing thread, where nothing else waits. */
 export function readSourceFile(file: SourceLocation): ReadResult {
-  const bytes = readBytes(file.absolutePath);
+  const read = readSourceBytes(file);
+  return read.kind === "skipped" ? read : decodeSource(file, read);
+}
+
+export interface SourceBytes {
+  readonly kind: "bytes";
+  readonly bytes: Uint8Array;
+  readonly hash: string;
+}
+
+/** The file as it is, for what is no text, or not only. */
+export function readSourceBytes(
+  file: SourceLocation,
+  bytesMax: number = limits.sourceFileBytesMax,
+): SourceBytes | SkippedRead {
+  const bytes = readBytes(file.absolutePath, bytesMax);
   if (isRefusal(bytes)) return skipped(file, bytes);
-  const source = decode(bytes);
-  if (isRefusal(source)) return skipped(file, source);
-  const hash = createHash("sha256").update(bytes).digest("base64url");
-  return { kind: "read", source, hash };
+  return { kind: "bytes", bytes, hash: createHash("sha256").update(bytes).digest("base64url") };
 }
 
-function isRefusal(value: Uint8Array | string | Refusal): value is Refusal {
-  return typeof value === "object" && "reason" in value;
+/** The text of a file that was read. */
+export function decodeSource(file: SourceLocation, { bytes, hash }: SourceBytes): ReadResult {
+  const decoded = decode(bytes);
+  if (isRefusal(decoded)) return skipped(file, decoded);
+  return { kind: "read", source: decoded.text, hash, note: decoded.note };
 }
 
-function skipped({ collection, filePath }: SourceLocation, refusal: Refusal): ReadResult {
+function isRefusal(value: object): value is Refusal {
+  return "reason" in value;
+}
+
+export function skipped(
+  { collection, filePath }: Omit<SourceLocation, "absolutePath">,
+  refusal: Refusal,
+): SkippedRead {
   return { kind: "skipped", file: { collection, filePath, ...refusal } };
 }
 
-function readBytes(path: string): Uint8Array | Refusal {
+function readBytes(path: string, bytesMax: number): Uint8Array | Refusal {
   try {
     const descriptor = openSync(path, "r");
     try {
       const stats = fstatSync(descriptor);
       if (!stats.isFile()) return { reason: "unreadable", detail: "this is not a regular file" };
-      return readOpenFile(descriptor, stats.size);
+      return readOpenFile(descriptor, stats.size, bytesMax);
     } finally {
       closeSync(descriptor);
     }
@@ -63,9 +90,9 @@ function readBytes(path: string): Uint8Array | Refusal {
 }
 
 /** The size is the one at opening: a file that grows in the meantime is read up to there. */
-function readOpenFile(descriptor: number, size: number): Uint8Array | Refusal {
-  if (size > limits.sourceFileBytesMax) {
-    const detail = `the file has ${(size / mebibyte).toFixed(1)} MiB; ${limits.sourceFileBytesMax / mebibyte} are allowed`;
+function readOpenFile(descriptor: number, size: number, bytesMax: number): Uint8Array | Refusal {
+  if (size > bytesMax) {
+    const detail = `the file has ${(size / mebibyte).toFixed(1)} MiB; ${bytesMax / mebibyte} are allowed`;
     return { reason: "too_large", detail };
   }
   const bytes = Buffer.allocUnsafe(size);
@@ -78,26 +105,16 @@ function readOpenFile(descriptor: number, size: number): Uint8Array | Refusal {
   return bytes.subarray(0, length);
 }
 
-/** Without a byte order mark, which the decoders take away. */
-function decode(bytes: Uint8Array): string | Refusal {
-  const wide = decodeWide(bytes);
-  const binary: Refusal = { reason: "binary", detail: "the file is binary" };
-  if (wide !== null) return wide.includes("\0") ? binary : wide;
-  if (bytes.subarray(0, inspectedBytes).includes(0)) return binary;
-  return attempt(utf8, bytes) ?? { reason: "not_utf8", detail: "the file is not UTF-8 text" };
-}
-
-/** Text with a UTF-16 byte order mark, as some Windows editors write it; otherwise null. */
-function decodeWide(bytes: Uint8Array): string | null {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return attempt(utf16.little, bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return attempt(utf16.big, bytes);
-  return null;
-}
-
-function attempt(decoder: InstanceType<typeof TextDecoder>, bytes: Uint8Array): string | null {
-  try {
-    return decoder.decode(bytes);
-  } catch {
-    return null;
+/** The text, and what operators should know of its encoding. */
+function decode(
+  bytes: Uint8Array,
+): { readonly text: string; readonly note: string | null } | Refusal {
+  const decoded = decodeText(bytes);
+  if (decoded === "binary") return { reason: "binary", detail: "the file is binary" };
+  if (decoded === "unknown") {
+    const detail = "the file is neither UTF-8 nor UTF-16 nor Windows-1252 text";
+    return { reason: "not_utf8", detail };
   }
+  const { text, guess } = decoded;
+  return { text, note: guess === null ? null : `it is no UTF-8 and was read as ${guess}` };
 }

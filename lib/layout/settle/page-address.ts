@@ -43,7 +43,7 @@ export function appPath(path: string): string {
 }
 
 export function withoutEnding(path: string): string {
-  return path.replace(/\.(?:mdx?|markdown|txt|html?)$/i, "");
+  return path.replace(/\.(?:mdx?|markdown|txt|x?html?|rst|adoc|asciidoc|ipynb)$/i, "");
 }
 
 /** Kinds that show `guide/README` at an address of its own. */

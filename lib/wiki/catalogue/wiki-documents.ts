@@ -5,7 +5,7 @@ import { escapePath } from "tinyglobby";
 import { type DbPath, defaultPattern } from "../../contract/index.ts";
 import { type Language, readDocument, scanChangedDocuments } from "../../corpus/index.ts";
 import { documentId } from "../../documents/index.ts";
-import { readSourceFile, scanCollection, scanDocumentFiles } from "../../indexer/index.ts";
+import { createFilePagesReader, scanCollection, scanDocumentFiles } from "../../indexer/index.ts";
 import { type Database, indexPathOf, openIndexDatabase } from "../../storage/index.ts";
 import type { CollectionLocation } from "../page-locations.ts";
 
@@ -27,6 +27,8 @@ export interface WikiDocument {
 export type WikiSource =
   | { readonly kind: "index"; readonly dbPath: DbPath }
   | { readonly kind: "folder"; readonly collection: string; readonly folder: string };
+
+type FolderSource = Extract<WikiSource, { kind: "folder" }>;
 
 export interface WikiReading {
   readonly locations: ReadonlyMap<string, CollectionLocation>;
@@ -51,20 +53,30 @@ export async function readWikiSources(
     const rows = await Promise.all(pages.map(({ id }) => readDocument(database, id)));
     return rows.map((row) => row?.body ?? null);
   }
-  const { collection, folder } = source;
-  return Promise.all(
-    pages.map(async ({ filePath }) => {
-      // Whether the path still leads to a file in the folder is asked again: links may have changed.
-      const pattern = escapePath(filePath);
-      const found = await scanCollection({ name: collection, path: folder, pattern });
-      const file = found.find((candidate) => candidate.filePath === filePath);
-      if (file === undefined) return null;
-      const read = readSourceFile({ collection, filePath, absolutePath: file.absolutePath });
-      return read.kind === "read" ? read.source : null;
-    }),
-  );
+  return Promise.all(pages.map(({ filePath }) => readInFolder(source, filePath)));
 }
 
+/** Whether the path still leads to a file in the folder is asked again: links may have changed. */
+async function readInFolder(
+  { collection, folder }: FolderSource,
+  filePath: string,
+): Promise<string | null> {
+  // A page of a file that has several lies below the path of the file.
+  for (let path = filePath; path !== ""; path = path.slice(0, Math.max(0, path.lastIndexOf("/")))) {
+    const found = await scanCollection({
+      name: collection,
+      path: folder,
+      pattern: escapePath(path),
+    });
+    const file = found.find((candidate) => candidate.filePath === path);
+    if (file === undefined) continue;
+    const pages = await filePages.read({ ...file, collection, folder });
+    return pages.find((page) => page.filePath === filePath)?.source ?? null;
+  }
+  return null;
+}
+
+const filePages = createFilePagesReader();
 const databases = new Map<string, Promise<Database>>();
 
 /** One connection for as long as the thread lives: opening one costs more than a page. */
@@ -89,22 +101,18 @@ async function* indexed(
   }
 }
 
-async function* inFolder({
-  collection,
-  folder,
-}: Extract<WikiSource, { kind: "folder" }>): AsyncGenerator<WikiDocument> {
+async function* inFolder({ collection, folder }: FolderSource): AsyncGenerator<WikiDocument> {
   const files = await scanDocumentFiles({
     name: collection,
     path: folder,
     pattern: defaultPattern,
   });
-  for (const { filePath, absolutePath } of files) {
-    const read = readSourceFile({ collection, filePath, absolutePath });
-    if (read.kind === "skipped") continue;
-    const modifiedAtMs = modifiedAt([absolutePath]);
-    const id = documentId(collection, filePath);
-    const { source } = read;
-    yield { id, collection, filePath, revision: null, source, language: null, modifiedAtMs };
+  for (const file of files) {
+    const modifiedAtMs = modifiedAt([file.absolutePath]);
+    for (const { filePath, source } of await filePages.read({ ...file, collection, folder })) {
+      const id = documentId(collection, filePath);
+      yield { id, collection, filePath, revision: null, source, language: null, modifiedAtMs };
+    }
   }
 }
 

@@ -8,7 +8,8 @@ import remarkParse from "remark-parse";
 import { unified } from "unified";
 import {
   homeText,
-  markdownFile,
+  isConverted,
+  isMarkdown,
   mdxFile,
   normalLines,
   plainTemplates,
@@ -66,14 +67,14 @@ const bracedValue = /<[a-z][\w-]*\s[^<>{}]{0,500}=\{/;
 
 export function readSource(source: string, filePath: string): ReadSource {
   const text = normalLines(source);
-  if (!markdownFile.test(filePath)) {
+  if (!isMarkdown(text, filePath)) {
     return { tree: plainText(text), frontMatter: {}, notice: null };
   }
   const { values: frontMatter, end } = readFrontMatter(text);
   const isMdx = mdxFile.test(filePath);
   const filled = homeText(frontMatter) + plainTemplates(text.slice(end));
   const forms = lineForms(isMdx ? filled : templateBlocks(filled));
-  if (!isMdx && !looksLikeMdx(forms.text)) {
+  if (!isMdx && (isConverted(text) || !looksLikeMdx(forms.text))) {
     return { tree: readMarkdown(forms), frontMatter, notice: null };
   }
   try {

@@ -9,8 +9,8 @@ import { toHtml } from "hast-util-to-html";
 import { toHast } from "mdast-util-to-hast";
 import { limits, type WikiHeading, wholeCharacters } from "../../contract/index.ts";
 import {
+  isMarkdown,
   markdownExcess,
-  markdownFile,
   normalLines,
   readPageHeadings,
 } from "../../documents/index.ts";
@@ -89,7 +89,7 @@ async function formatOrWrite(
     format(readAsWritten(source, reason), request, getHighlighter);
   if (isTooSlow) return written("takes too long to be formatted");
   if (source.length > limits.wikiFormattedLengthMax) return written("is too long to be formatted");
-  const excess = markdownFile.test(filePath) ? markdownExcess(normalLines(source)) : null;
+  const excess = isMarkdown(source, filePath) ? markdownExcess(normalLines(source)) : null;
   if (excess !== null) return written(excess);
   try {
     const { expanded = withSnippets(source, filePath, () => null) } = request;

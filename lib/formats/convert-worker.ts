@@ -1,0 +1,6 @@
+/** The thread that converts files: a broken one may take all of its time or memory, and no other's. */
+import { answerQuestions } from "../base/index.ts";
+import { convertFile } from "./convert-file.ts";
+import type { ConvertingThread } from "./converter.ts";
+
+answerQuestions({ convert: convertFile } satisfies ConvertingThread);

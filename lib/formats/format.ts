@@ -1,0 +1,46 @@
+/** What a reader of a format is: files become pages of Markdown, which then go the way of all pages. */
+import type { PackageGroupName } from "../base/index.ts";
+
+/** A file to be read. */
+export interface FormatFile {
+  /** Below the collection's folder, with `/`. */
+  readonly path: string;
+  readonly bytes: Uint8Array;
+  /**
+   * A file that this one names, relative to its folder, or to the collection's with a slash in
+   * front. Null for one that is missing, too large, or not inside the collection's folder.
+   */
+  readBeside(path: string): Promise<Uint8Array | null>;
+  /** Tells operators of a part that could not be read. */
+  note(detail: string): void;
+}
+
+/** A page that a file became. */
+export interface ConvertedPage {
+  /** "" for the file itself, otherwise a stable ending: its id is `<id of the file>/<suffix>`. */
+  readonly suffix: string;
+  readonly title: string;
+  /** Begins with the title as a heading, as a rule. */
+  readonly markdown: string;
+}
+
+/** Loaded in the thread that converts. */
+export interface Format {
+  /** For endings that others share, such as `.json`: whether the file is one. Default: it is. */
+  recognises?(file: FormatFile): boolean;
+  /** Throws for a file that is broken; its message ends the sentence "… cannot be read: …". */
+  read(file: FormatFile): Promise<readonly ConvertedPage[]>;
+}
+
+/** A row of `formats`. */
+export interface FormatEntry {
+  /** As readers know it. Without a line break or a colon. */
+  readonly name: string;
+  /** With the dot, in small letters. */
+  readonly extensions: readonly string[];
+  /** The packages that must be installed. Default: none. */
+  readonly needs?: PackageGroupName;
+  /** The largest file that is read. Default: that of texts. */
+  readonly bytesMax?: number;
+  load(): Promise<Format>;
+}

@@ -1,0 +1,56 @@
+/** All formats that are read beside Markdown. Their code is loaded in the thread that converts. */
+import { extname } from "node:path";
+import { installCommand, missingPackages, type PackageGroupName } from "../base/index.ts";
+import type { FormatEntry } from "./format.ts";
+
+/** The first one that recognises a file reads it. `defaultPattern` of the contract takes the same endings. */
+export const formats: readonly FormatEntry[] = [
+  {
+    name: "HTML",
+    extensions: [".html", ".htm", ".xhtml"],
+    needs: "webPages",
+    load: async () => (await import("./html/html-format.ts")).htmlFormat,
+  },
+];
+
+/** Those that a file of this name, or with this extension alone, may have. */
+export function formatsOf(filePath: string): readonly FormatEntry[] {
+  const extension = (extname(filePath) || filePath).toLowerCase();
+  return byExtension().get(extension) ?? [];
+}
+
+let known: ReadonlyMap<string, readonly FormatEntry[]> | undefined;
+
+function byExtension(): ReadonlyMap<string, readonly FormatEntry[]> {
+  known ??= new Map(
+    formats
+      .flatMap(({ extensions }) => extensions)
+      .map((extension) => [
+        extension,
+        formats.filter(({ extensions }) => extensions.includes(extension)),
+      ]),
+  );
+  return known;
+}
+
+/** Whether a file of this name is read: it is no other format, or its packages are installed. */
+export function isReadable(filePath: string): boolean {
+  const entries = formatsOf(filePath);
+  return entries.length === 0 || entries.some(isInstalled);
+}
+
+/** The one command that installs what the formats of such files need. */
+export function installCommandOf(filePaths: readonly string[]): string {
+  const needed = filePaths.flatMap(formatsOf).map(({ needs }) => needs);
+  return installCommand([...new Set(needed.filter((group) => group !== undefined))]);
+}
+
+/** Whether its package is there. Asked once: a package that is installed needs a start anyway. */
+export function isInstalled({ needs }: FormatEntry): boolean {
+  if (needs === undefined) return true;
+  const found = installed.get(needs) ?? missingPackages(needs).length === 0;
+  installed.set(needs, found);
+  return found;
+}
+
+const installed = new Map<PackageGroupName, boolean>();

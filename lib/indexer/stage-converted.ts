@@ -1,0 +1,132 @@
+/** Files of other formats: each becomes one or several pages of Markdown in a thread of its own. */
+import { defaultPattern, limits } from "../contract/index.ts";
+import { documentId } from "../documents/index.ts";
+import {
+  areUnchanged,
+  type ConvertedFile,
+  type Converter,
+  createConverter,
+  type FileBeside,
+  formatsOf,
+} from "../formats/index.ts";
+import type { SourceFile } from "./list-source-files.ts";
+import { type ChangedFile, parseFiles } from "./parse-files.ts";
+import type { RunContext } from "./run-context.ts";
+import {
+  decodeSource,
+  readSourceBytes,
+  type SourceBytes,
+  skipped,
+} from "./scan/read-source-file.ts";
+import type { Staging } from "./staging.ts";
+
+interface Converting {
+  readonly staging: Staging;
+  readonly context: RunContext;
+  readonly fileMaxMs: number;
+}
+
+/** The lease is held for longer than this. */
+const renewalMs = 5_000;
+/** Read by default and without a word when they are of another kind, such as a `package.json`. */
+const plainText = /\.txt$/i;
+
+export async function stageConverted(
+  files: readonly SourceFile[],
+  converting: Converting,
+): Promise<void> {
+  const { staging, fileMaxMs } = converting;
+  const converter = createConverter();
+  let renewedAt = performance.now();
+  try {
+    for (const file of files) {
+      staging.count();
+      const pages = await readPages(file, converter, converting);
+      for (const read of parseFiles(pages, fileMaxMs)) await staging.take(read, fileMaxMs);
+      if (performance.now() - renewedAt < renewalMs) continue;
+      await staging.renew();
+      renewedAt = performance.now();
+    }
+  } finally {
+    await converter.close();
+  }
+}
+
+/** The pages of a file that is new or changed. */
+async function readPages(
+  file: SourceFile,
+  converter: Converter,
+  converting: Converting,
+): Promise<readonly ChangedFile[]> {
+  const { staging, fileMaxMs } = converting;
+  const { folder, filePath, absolutePath } = file;
+  const read = readSourceBytes(file, bytesMaxOf(filePath));
+  if (read.kind === "skipped") {
+    staging.skip(file, read.file);
+    return [];
+  }
+  const own = staging.fingerprint(file, read.hash);
+  if (staging.keepUnchanged(file, (known) => isCurrent(known, own, folder))) return [];
+  const request = { path: filePath, root: folder, absolutePath, bytes: read.bytes };
+  const converted = await converter.convert(request, fileMaxMs).catch((error: Error) => error);
+  if (converted instanceof Error) {
+    const detail = `it cannot be read: ${converted.message}`;
+    staging.skip(file, skipped(file, { reason: "unreadable", detail }).file);
+    return [];
+  }
+  if (converted === null) return asText(file, read, converting);
+  return pagesOf(file, converted, own, staging);
+}
+
+function bytesMaxOf(filePath: string): number {
+  return Math.max(
+    ...formatsOf(filePath).map(({ bytesMax = limits.sourceFileBytesMax }) => bytesMax),
+  );
+}
+
+/** A file that only looks like one of its format by its name. */
+function asText(
+  file: SourceFile,
+  read: SourceBytes,
+  { staging, context }: Converting,
+): readonly ChangedFile[] {
+  const { pattern } = context.job.collections.find(({ name }) => name === file.collection) ?? {};
+  if (pattern === defaultPattern && !plainText.test(file.filePath)) return [];
+  const isTooLarge = read.bytes.length > limits.sourceFileBytesMax;
+  const text = isTooLarge
+    ? skipped(file, { reason: "too_large", detail: "the file is too large for a text" })
+    : decodeSource(file, read);
+  if (text.kind === "skipped") {
+    staging.skip(file, text.file);
+    return [];
+  }
+  staging.tell(file, text.note);
+  const hash = staging.fingerprint(file, read.hash);
+  return [{ ...staging.next(file), file, source: text.source, hash }];
+}
+
+function pagesOf(
+  file: SourceFile,
+  { pages, besides, notes }: ConvertedFile,
+  own: string,
+  staging: Staging,
+): readonly ChangedFile[] {
+  for (const note of notes) staging.tell(file, note);
+  const hash = [own, ...besides.map((beside) => `${beside.hash} ${beside.path}`)].join("\n");
+  return pages.map(({ suffix, source }) => {
+    const filePath = suffix === "" ? file.filePath : `${file.filePath}/${suffix}`;
+    const page = { ...file, id: documentId(file.collection, filePath), filePath };
+    return { ...staging.next(file), file: page, source, hash };
+  });
+}
+
+/** Read from the same bytes, and from the same files beside it. */
+function isCurrent(known: string, own: string, folder: string): boolean {
+  const [first, ...others] = known.split("\n");
+  if (first !== own) return false;
+  const besides = others.map((line): FileBeside => {
+    const space = line.indexOf(" ");
+    return { hash: line.slice(0, space), path: line.slice(space + 1) };
+  });
+  return areUnchanged(folder, besides);
+}

@@ -1,0 +1,128 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import {
+  createIndexer,
+  createSearchStore,
+  type FaultyFile,
+  type IndexResult,
+  type SkippedFile,
+} from "knowledge-sdk";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+
+let folder: string;
+let dbPath: string;
+let skipped: SkippedFile[];
+let faults: FaultyFile[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "formats "));
+  dbPath = join(folder, "data", "index.db");
+  skipped = [];
+  faults = [];
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function write(path: string, content: string | Uint8Array): string {
+  const file = join(folder, "docs", path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, content);
+  return file;
+}
+
+function run(): Promise<IndexResult> {
+  const collections = [{ name: "docs", path: join(folder, "docs") }];
+  return createIndexer({ dbPath, collections }).run({
+    onSkip: (file) => skipped.push(file),
+    onFault: (file) => faults.push(file),
+  });
+}
+
+async function bodyOf(path: string): Promise<string | null> {
+  const store = await createSearchStore({ dbPath });
+  try {
+    return (await store.getDocument(`kb://docs/${path}`))?.body ?? null;
+  } finally {
+    await store.close();
+  }
+}
+
+async function search(query: string) {
+  const store = await createSearchStore({ dbPath });
+  try {
+    return (await store.search(query)).results;
+  } finally {
+    await store.close();
+  }
+}
+
+const page = (title: string, text: string): string =>
+  `<html><head><title>${title}</title></head><body><main><h1>${title}</h1><h2 id="a_b">Part</h2><p>${text}</p></main><footer>imprint</footer></body></html>`;
+
+describe("a file of another format", () => {
+  test("is a page of Markdown with its title, its anchors and the id of its path", async () => {
+    write("guide/start.html", page("Start", "about mountains"));
+    write("a.md", "# A\n\nrivers");
+    expect(await run()).toMatchObject({ indexed: 2, leftOut: [] });
+    expect(await bodyOf("guide/start.html")).toBe(
+      '---\nconvertedFrom: HTML\ntitle: "Start"\n---\n\n# Start\n\n## Part {#a_b}\n\nabout mountains\n',
+    );
+    expect(await search("mountains")).toMatchObject([
+      { id: "kb://docs/guide/start.html", title: "Start", anchor: "a_b" },
+    ]);
+    expect(await search("imprint")).toEqual([]);
+  });
+
+  test("is read again only when it has changed", async () => {
+    write("a.html", page("A", "mountains"));
+    write("b.html", page("B", "rivers"));
+    await run();
+    expect(await run()).toMatchObject({ indexed: 0, updated: 0, unchanged: 2 });
+    write("b.html", page("B", "lakes"));
+    rmSync(join(folder, "docs", "a.html"));
+    expect(await run()).toMatchObject({ updated: 1, removed: 1, unchanged: 0 });
+    expect(await bodyOf("b.html")).toContain("lakes");
+  });
+
+  test("that cannot be read is named, ends nothing else and keeps its version", async () => {
+    write("good.html", page("Good", "mountains"));
+    write("bad.html", page("Bad", "rivers"));
+    await run();
+    write("bad.html", "<div>".repeat(100_000));
+    write("binary.html", Uint8Array.of(0, 1));
+    expect(await run()).toMatchObject({ unchanged: 2, removed: 0 });
+    expect(skipped).toMatchObject(
+      [
+        { filePath: "bad.html", reason: "unreadable", detail: /nested too deeply/ },
+        { filePath: "binary.html", reason: "unreadable", detail: /binary/ },
+      ].map((file) => ({ ...file, detail: expect.stringMatching(file.detail) })),
+    );
+    expect(await bodyOf("bad.html")).toContain("rivers");
+  });
+
+  test("of a gigabyte is refused before it is read", async () => {
+    truncateSync(write("huge.html", ""), 2 ** 30);
+    write("a.md", "# A");
+    expect(await run()).toMatchObject({ indexed: 1 });
+    expect(skipped).toMatchObject([{ filePath: "huge.html", reason: "too_large" }]);
+  });
+
+  test("that a link brings into the folder from outside is none of its files", async () => {
+    writeFileSync(join(folder, "secret.html"), page("Secret", "treasure"));
+    write("a.md", "# A");
+    symlinkSync(join(folder, "secret.html"), join(folder, "docs", "linked.html"));
+    expect(await run()).toMatchObject({ indexed: 1 });
+  });
+
+  test("in Windows-1252 is read, and said where it does not say so itself", async () => {
+    write("a.html", Buffer.from("<title>Gr\xf6\xdfe</title><p>caf\xe9 \x80</p>", "latin1"));
+    const declared = "<meta charset=iso-8859-1><title>Stra\xdfe</title><p>caf\xe9</p>";
+    write("b.html", Buffer.from(declared, "latin1"));
+    await run();
+    expect(faults).toEqual([
+      { collection: "docs", filePath: "a.html", detail: expect.stringContaining("Windows-1252") },
+    ]);
+    expect(await bodyOf("a.html")).toContain("# Größe\n\ncafé €");
+    expect(await bodyOf("b.html")).toContain("# Straße\n\ncafé");
+  });
+});
