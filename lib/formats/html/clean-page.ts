@@ -1,14 +1,7 @@
 /** Takes away what stands around the text of a page, and brings the rest into few forms. */
 import type { Element, ElementContent, Text } from "hast";
 import { unwrapCode } from "./code-parts.ts";
-import {
-  classesOf,
-  elementsIn,
-  findElement,
-  type Parent,
-  rawTextOf,
-  wordsInside,
-} from "./hast-nodes.ts";
+import { classesOf, elementsIn, findElement, type Parent, wordsInside } from "./hast-nodes.ts";
 import { settleAnchors } from "./heading-ids.ts";
 
 /** Around the text of a page, never part of it. */

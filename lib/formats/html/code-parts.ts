@@ -47,7 +47,7 @@ function languageOf(element: Element): string {
     classesOf(element)
       .map((name) => languageClass.exec(name)?.[1])
       .find((name) => name !== undefined);
-  const language = String(found ?? "").toLowerCase();
+  const language = (found ?? "").toLowerCase();
   return noLanguage.test(language) ? "" : language;
 }
 
