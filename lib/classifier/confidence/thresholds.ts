@@ -27,6 +27,13 @@ const highFloor = promised.medium;
 const mediumFloor = 0.5;
 /** Before judgements exist. */
 export const defaultThresholds: Thresholds = { high: 0.95, medium: 0.8 };
+/**
+ * Where `medium` begins beside documents before judgements exist: a large documentation has words of
+ * any ticket. Of tickets of shops and of everyday questions to four sets of documentation 10 to 34 % were `medium`
+ * from .8 on, 2 to 12 % from these; of `medium` titles of issues 84 % in place of 71 are right. A letter has more
+ * words that agree.
+ */
+export const documentedMedium = { title: 0.92, letter: 0.88 } as const;
 /** From so many judgements on, learnt thresholds count in full; between, the two are mixed. */
 const judgementsFew = 50;
 const judgementsEnough = 200;

@@ -1,34 +1,22 @@
 /** From a ticket's text to a decision, at once or with a closer look. */
-import type { Language } from "../../corpus/index.ts";
 import type { KnownTexts } from "../../search/index.ts";
 import { foreignLanguage } from "../confidence/foreign-language.ts";
 import type { TicketDecision } from "../decision.ts";
-import { collectVotes, type DocumentVotes, noVotes } from "../evidence/document-votes.ts";
-import { type LookedUpWord, lookUpWords } from "../evidence/grounds.ts";
+import { collectVotes, isLong, noVotes } from "../evidence/document-votes.ts";
+import { lookUpWords } from "../evidence/grounds.ts";
 import { type DocumentPlaces, nearVotes } from "../evidence/near-documents.ts";
 import { collectSectionVotes } from "../evidence/section-votes.ts";
 import type { SimilarTicket } from "../evidence/similar-tickets.ts";
 import type { FeatureExtractor } from "../features/extract-features.ts";
-import { type KeptTicket, type TicketFeatures, unpackTicket } from "../features/ticket-features.ts";
-import { contextParts, ticketParts, type WeightedText } from "../features/ticket-text.ts";
+import { type KeptTicket, unpackTicket } from "../features/ticket-features.ts";
+import { contextParts, ticketParts } from "../features/ticket-text.ts";
 import { findNamedRepo } from "../taxonomy/find-repo.ts";
 import type { Ticket } from "../ticket.ts";
 import { makeDecision } from "./make-decision.ts";
 import { type ModelContext, takeNewGeneration } from "./model-context.ts";
 import type { ModelKnowledge } from "./model-knowledge.ts";
+import type { ReadTicket } from "./read-ticket.ts";
 import type { DecideOptions } from "./ticket-model.ts";
-
-/** A ticket with all that is worked out from its text. */
-export interface ReadTicket {
-  readonly parts: readonly WeightedText[];
-  readonly words: readonly LookedUpWord[];
-  readonly votes: DocumentVotes;
-  readonly kept: KeptTicket;
-  /** Features of what stands around the person's own words; undefined when nothing does. */
-  readonly context: TicketFeatures | undefined;
-  /** Its language, when no document is written in it. */
-  readonly foreign: Language | null;
-}
 
 type ReaderContext = Pick<ModelContext, "store" | "extractor" | "memory" | "vectors">;
 
@@ -56,7 +44,7 @@ export function readEvidence(
   const { shares, nearness } = votes;
   const kept = { features, votes: shares, nearness };
   const foreign = foreignLanguage(`${ticket.title}\n${ticket.body}`, documents);
-  return { parts, words, votes, kept, context, foreign };
+  return { parts, words, votes, kept, context, foreign, isLong: isLong(ticket) };
 }
 
 /** Tickets that were read, for as long as somebody holds them. */

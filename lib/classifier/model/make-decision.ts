@@ -1,59 +1,27 @@
 /** From evidence to an answer with its reasons. */
 import { KnowledgeError, type TicketCollection } from "../../contract/index.ts";
-import type { Language } from "../../corpus/index.ts";
-import {
-  type CalibratedEvidence,
-  calibrate,
-  isCalibrated,
-  judgementsMin,
-} from "../confidence/calibration.ts";
+import { type CalibratedEvidence, calibrate, isCalibrated } from "../confidence/calibration.ts";
 import type { NearStranger } from "../confidence/known-strangers.ts";
-import type { ConfidenceLevel } from "../confidence/thresholds.ts";
-import { levelOf, thresholdsUnder } from "../confidence/thresholds.ts";
-import { topicShare } from "../confidence/topic-share.ts";
 import type { CollectionCandidate, TicketDecision } from "../decision.ts";
-import type { DocumentVotes } from "../evidence/document-votes.ts";
-import {
-  type GroundsRequest,
-  hasGrounds,
-  type LookedUpWord,
-  wordsThatTell,
-} from "../evidence/grounds.ts";
+import { hasGrounds } from "../evidence/grounds.ts";
 import {
   nearDuplicateSimilarityWhenFew,
   type WeighedEvidence,
   weighEvidence,
 } from "../evidence/weigh-evidence.ts";
 import type { FeatureExtractor } from "../features/extract-features.ts";
-import type { KeptTicket, TicketFeatures } from "../features/ticket-features.ts";
-import type { WeightedText } from "../features/ticket-text.ts";
 import { decideFields } from "../fields/decide-fields.ts";
 import { buildReasoning } from "../reasoning/build-reasoning.ts";
 import { tellingWords, ticketWords } from "../reasoning/telling-words.ts";
 import { relevantDocuments } from "../relevant-documents.ts";
 import { findSubTheme } from "../sub-theme.ts";
 import { type NamedRepo, repoOf } from "../taxonomy/find-repo.ts";
+import { groundsOf, levelFor } from "./level-for.ts";
 import type { ModelKnowledge } from "./model-knowledge.ts";
-
-export interface DecisionRequest {
-  readonly parts: readonly WeightedText[];
-  readonly words: readonly LookedUpWord[];
-  readonly kept: KeptTicket;
-  readonly context?: TicketFeatures | undefined;
-  /** Its language, when no document is written in it. */
-  readonly foreign?: Language | null | undefined;
-  readonly votes: DocumentVotes;
-  readonly named: NamedRepo | null;
-  readonly excludedKey: string | undefined;
-  readonly sequence: number;
-}
+import type { DecisionRequest } from "./read-ticket.ts";
 
 const candidatesMax = 5;
 const termsMax = 5;
-const topicShareMin = 0.3;
-/** No word is a large share of a long text: so many that point there, and a probability of this, say as much. */
-const tellingMin = 8;
-const sureMin = 0.97;
 /** Below this, tickets that fit nothing go to the fallback, and the reasoning says so. */
 const fitMin = 0.3;
 /** A runner-up above this may be right; when it has another repository, a deeper look pays. */
@@ -148,23 +116,6 @@ function noCollection(): KnowledgeError {
   );
 }
 
-function groundsOf(
-  { words, named }: DecisionRequest,
-  evidence: WeighedEvidence,
-  { order }: CalibratedEvidence,
-  knowledge: ModelKnowledge,
-): GroundsRequest {
-  const place = order[0] as number;
-  return {
-    words,
-    evidence,
-    place,
-    isNamed: named?.collection === evidence.names[place],
-    knowledge,
-    isCalibrated: knowledge.calibration.judgements >= judgementsMin,
-  };
-}
-
 /** A ticket of no collection that it is more like than any of a collection. */
 function strangerLike(
   { kept, excludedKey }: DecisionRequest,
@@ -207,44 +158,6 @@ function isInside({ fit }: CalibratedEvidence): boolean {
 function withoutGrounds(calibrated: CalibratedEvidence): CalibratedEvidence {
   const confidence = Math.min(calibrated.confidence, 1 / (calibrated.order.length + 1));
   return { ...calibrated, confidence };
-}
-
-/**
- * Before there are judgements, what looks sure must also be what all agree on and what the ticket is
- * about; 3 of 10 words in titles keep 86 % of such answers to questions about documentation and 3 %
- * of those to tickets that it is not about.
- */
-function levelFor(
-  request: DecisionRequest,
-  evidence: WeighedEvidence,
-  calibrated: CalibratedEvidence,
-  knowledge: ModelKnowledge,
-): ConfidenceLevel {
-  const { votes, linear, names, similar, keywords, bare } = evidence;
-  const { order, confidence } = calibrated;
-  const { calibration, learner, namedWords, taxonomy } = knowledge;
-  const best = order[0] as number;
-  const name = names[best] as string;
-  const borders = thresholdsUnder(taxonomy.find(name) ?? {}, calibration.thresholds);
-  const level = levelOf(confidence, borders);
-  if (calibration.judgements >= judgementsMin || level !== "high") return level;
-  const isFirst = (values: Float64Array): boolean =>
-    values.every((value) => value <= (values[best] as number));
-  const hasVotes = votes.some((share) => share > 0);
-  if (!isFirst(linear) || (hasVotes && !isFirst(votes))) return "medium";
-  if ((keywords[best] as number) > 0 || request.named?.collection === name) return "high";
-  // Any of the others may have been left out of the documents: names alone do not tell.
-  if (bare.some((share) => share > 0)) return "medium";
-  const placed = similar.flatMap(({ label, key }) =>
-    label === name ? (learner.find(key)?.features ?? []) : [],
-  );
-  const said = [
-    ...placed,
-    ...(namedWords.has(name) ? [namedWords.get(name) as TicketFeatures] : []),
-  ];
-  if (topicShare(request.words, name, said) >= topicShareMin) return "high";
-  const telling = wordsThatTell(groundsOf(request, evidence, calibrated, knowledge));
-  return confidence >= sureMin && telling.length >= tellingMin ? "high" : "medium";
 }
 
 function candidatesOf(

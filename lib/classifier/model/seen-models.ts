@@ -11,11 +11,12 @@ import { packTicket } from "../features/ticket-features.ts";
 import type { Taxonomy } from "../taxonomy/taxonomy.ts";
 import type { Ticket } from "../ticket.ts";
 import type { Train } from "../training/train-in-worker.ts";
-import { decideFrom, type ReadTicket, readEvidence, similarTickets } from "./decide-ticket.ts";
+import { decideFrom, readEvidence, similarTickets } from "./decide-ticket.ts";
 import { type ModelContext, takeNewGeneration } from "./model-context.ts";
 import { knowledgeOfNames } from "./model-knowledge.ts";
 import { ModelMemory } from "./model-memory.ts";
 import { ModelTrainer } from "./model-trainer.ts";
+import type { ReadTicket } from "./read-ticket.ts";
 import type { SeenModel } from "./ticket-model.ts";
 
 /** Sets that are kept; each holds a model. */
