@@ -25,8 +25,8 @@ export async function askedTitles({
 }: AskedTitlesOptions): Promise<readonly string[]> {
   const { top } = await analytics.statistics({ days, limit: askedMax });
   const asked = top.filter(
-    ({ searches, meanHits, query }) =>
-      searches >= searchesMin && meanHits >= 1 && query.length <= lengthMax,
+    ({ searches, agentSearches, meanHits, query }) =>
+      searches - agentSearches >= searchesMin && meanHits >= 1 && query.length <= lengthMax,
   );
   const titles = new Set<string>();
   for (const { query } of asked) {

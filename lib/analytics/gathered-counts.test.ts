@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { GatheredCounts } from "./gathered-counts.ts";
 
+const ofPeople = { agentSearches: 0, agentWithoutResults: 0 };
+
 describe("searches", () => {
   test("of one text are counted together, however it is typed", () => {
     const counts = new GatheredCounts();
@@ -8,7 +10,14 @@ describe("searches", () => {
     counts.addSearch("rate  LIMITS", 0, 0.5);
     expect(counts.take()).toEqual({
       searches: [
-        { query: "rate limits", searches: 2, withoutResults: 1, hits: 3, duration_us: 750 },
+        {
+          query: "rate limits",
+          searches: 2,
+          withoutResults: 1,
+          hits: 3,
+          duration_us: 750,
+          ...ofPeople,
+        },
       ],
       clicks: [],
     });
@@ -21,7 +30,7 @@ describe("searches", () => {
     counts.addSearch("ghp_16C7e42F292c6912E7710c838347Ae178B4a", 2, 0);
     counts.addSearch(" ", 1, 0);
     expect(counts.take()?.searches).toEqual([
-      { query: "", searches: 3, withoutResults: 1, hits: 3, duration_us: 0 },
+      { query: "", searches: 3, withoutResults: 1, hits: 3, duration_us: 0, ...ofPeople },
     ]);
   });
 

@@ -1,7 +1,7 @@
 /** Counts between two writes, in bounded memory. */
 import { limits } from "../contract/index.ts";
 import { normalQuery } from "./normal-query.ts";
-import type { ClickCounts, SearchCounts } from "./search-statistic-table.ts";
+import type { ClickCounts, SearchAsker, SearchCounts } from "./search-statistic-table.ts";
 
 export interface CountBatch {
   readonly searches: readonly SearchCounts[];
@@ -14,6 +14,16 @@ const textsMaxDefault = 300;
 const notKept = "";
 
 type Tally<T> = { -readonly [Name in keyof Omit<T, "query">]: T[Name] };
+
+const emptyTally = (): Tally<SearchCounts> => ({
+  searches: 0,
+  withoutResults: 0,
+  hits: 0,
+  duration_us: 0,
+  agentSearches: 0,
+  agentWithoutResults: 0,
+});
+const countNames = Object.keys(emptyTally()) as (keyof Tally<SearchCounts>)[];
 
 export class GatheredCounts {
   private readonly textsMax: number;
@@ -38,10 +48,10 @@ export class GatheredCounts {
     return searches.size + clicks.size + dueClicks.length + unwritten.length === 0;
   }
 
-  addSearch(query: string, hits: number, duration_ms: number): void {
+  addSearch(query: string, hits: number, duration_ms: number, asker?: SearchAsker): void {
     let tally = this.searches.get(query);
     if (tally === undefined) {
-      tally = { searches: 0, withoutResults: 0, hits: 0, duration_us: 0 };
+      tally = emptyTally();
       const kept = this.isFull ? notKept : query;
       tally = this.searches.get(kept) ?? tally;
       this.searches.set(kept, tally);
@@ -50,6 +60,9 @@ export class GatheredCounts {
     tally.hits += hits;
     tally.duration_us += duration_ms * 1_000;
     if (hits === 0) tally.withoutResults += 1;
+    if (asker !== "agents") return;
+    tally.agentSearches += 1;
+    if (hits === 0) tally.agentWithoutResults += 1;
   }
 
   addClick(query: string, rank: number): void {
@@ -84,13 +97,9 @@ export class GatheredCounts {
     const merged = new Map<string, Tally<SearchCounts>>();
     const add = (text: string, counts: Tally<SearchCounts>): void => {
       const query = merged.has(text) || merged.size < this.textsMax ? text : notKept;
-      const sum = merged.get(query);
-      merged.set(query, {
-        searches: (sum?.searches ?? 0) + counts.searches,
-        withoutResults: (sum?.withoutResults ?? 0) + counts.withoutResults,
-        hits: (sum?.hits ?? 0) + counts.hits,
-        duration_us: (sum?.duration_us ?? 0) + Math.round(counts.duration_us),
-      });
+      const sum = merged.get(query) ?? emptyTally();
+      merged.set(query, sum);
+      for (const name of countNames) sum[name] += Math.round(counts[name]);
     };
     for (const { query, ...counts } of this.unwritten) add(query, counts);
     for (const [query, counts] of this.searches) add(normalQuery(query) ?? notKept, counts);

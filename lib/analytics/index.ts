@@ -12,6 +12,7 @@ export {
   type QueryAnalyticsOptions,
   retentionDays,
 } from "./query-analytics.ts";
+export type { SearchAsker } from "./search-statistic-table.ts";
 export {
   type QueryStatistics,
   readSearchStatistics,

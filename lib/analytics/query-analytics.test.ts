@@ -65,6 +65,8 @@ describe("what is counted", () => {
       texts: 2,
       searchesNotKept: 0,
       withoutResults: 1,
+      agentSearches: 0,
+      agentWithoutResults: 0,
       meanDuration_ms: 2.333,
       clicks: 2,
       meanClickedRank: 2.5,
@@ -73,6 +75,8 @@ describe("what is counted", () => {
           query: "rate limits",
           searches: 2,
           withoutResults: 0,
+          agentSearches: 0,
+          agentWithoutResults: 0,
           meanHits: 3,
           meanDuration_ms: 3,
           clicks: 2,
@@ -82,6 +86,8 @@ describe("what is counted", () => {
           query: "submarine",
           searches: 1,
           withoutResults: 1,
+          agentSearches: 0,
+          agentWithoutResults: 0,
           meanHits: 0,
           meanDuration_ms: 1,
           clicks: 0,
@@ -90,7 +96,42 @@ describe("what is counted", () => {
       ],
       topWithoutResults: [expect.objectContaining({ query: "submarine", withoutResults: 1 })],
       topNotOpened: [],
+      topAgentsWithoutResults: [],
     });
+  });
+
+  test("what agents ask is counted apart, and what they did not get is listed", async () => {
+    const counter = counting();
+    counter.recordSearch("limits", 4, 1);
+    counter.recordSearch("limits", 3, 1, "agents");
+    counter.recordSearch("submarine", 0, 1);
+    counter.recordSearch("airship", 0, 1, "agents");
+    counter.recordSearch("Airship", 0, 1, "agents");
+    counter.recordSearch("airship", 2, 1, "agents");
+    await counter.flush();
+    counter.recordSearch("airship", 0, 1, "agents");
+    await counter.close();
+    expect(await read()).toMatchObject({
+      searches: 7,
+      agentSearches: 5,
+      withoutResults: 4,
+      agentWithoutResults: 3,
+      top: [{ query: "airship" }, { query: "limits", searches: 2, agentSearches: 1 }, {}],
+      topAgentsWithoutResults: [
+        { query: "airship", searches: 4, agentSearches: 4, agentWithoutResults: 3 },
+      ],
+    });
+  });
+
+  test("a text that only agents found is not one that people did not open", async () => {
+    const counter = counting();
+    counter.recordSearch("agents alone", 4, 1, "agents");
+    counter.recordSearch("both", 4, 1, "agents");
+    counter.recordSearch("both", 4, 1, "people");
+    counter.recordSearch("people in vain", 0, 1);
+    counter.recordSearch("people in vain", 4, 1, "agents");
+    await counter.close();
+    expect((await read()).topNotOpened.map(({ query }) => query)).toEqual(["both"]);
   });
 
   test("texts with results of which none was opened, most searched first", async () => {
@@ -141,8 +182,8 @@ describe("what is kept", () => {
     await counter.close();
     const day = Math.floor(start / day_ms);
     expect(await rows()).toEqual([
-      [day, "", 1, 1, 0, 500, 0, 0],
-      [day, "limits", 1, 0, 7, 1_500, 0, 0],
+      [day, "", 1, 1, 0, 500, 0, 0, 0, 0],
+      [day, "limits", 1, 0, 7, 1_500, 0, 0, 0, 0],
     ]);
     expect(await read()).toMatchObject({ searches: 2, texts: 1, searchesNotKept: 1 });
   });

@@ -7,11 +7,15 @@ import { type DbPath, isKnowledgeError } from "../contract/index.ts";
 import type { Database } from "../storage/index.ts";
 import { GatheredCounts } from "./gathered-counts.ts";
 import type { SearchReports } from "./search-reports.ts";
+import type { SearchAsker } from "./search-statistic-table.ts";
 import type { SearchStatistics } from "./search-statistics.ts";
 
 export interface QueryAnalytics {
-  /** `hits` is the number of results that were answered. Runs on the hot path. */
-  recordSearch(query: string, hits: number, duration_ms: number): void;
+  /**
+   * `hits` is the number of results that were answered; `asker` is "people" if left out. Runs on
+   * the hot path.
+   */
+  recordSearch(query: string, hits: number, duration_ms: number, asker?: SearchAsker): void;
   /** `rank` is that of the clicked hit, from 1. Counts only where the search was counted. */
   recordClick(query: string, rank: number): void;
   /**
@@ -89,8 +93,8 @@ export function createQueryAnalytics({
   timer.unref();
 
   return {
-    recordSearch(query, hits, duration_ms) {
-      gathered.addSearch(query, hits, duration_ms);
+    recordSearch(query, hits, duration_ms, asker) {
+      gathered.addSearch(query, hits, duration_ms, asker);
       if (gathered.isFull && writer.isWaiting()) void flush();
     },
     recordClick(query, rank) {

@@ -14,6 +14,10 @@ export interface SearchStatistics {
   /** Searches whose text is not kept, because it may be private, is too long, or was one too many. */
   readonly searchesNotKept: number;
   readonly withoutResults: number;
+  /** Those that agents asked over MCP, among `searches`. */
+  readonly agentSearches: number;
+  /** Those of agents among `withoutResults`. */
+  readonly agentWithoutResults: number;
   readonly meanDuration_ms: number;
   readonly clicks: number;
   /** Mean rank of the hits that were clicked, from 1; null without clicks. */
@@ -22,14 +26,18 @@ export interface SearchStatistics {
   readonly top: readonly QueryStatistics[];
   /** Most frequent searches without results first. */
   readonly topWithoutResults: readonly QueryStatistics[];
-  /** Most frequent searches with results of which none was opened first. */
+  /** Most frequent searches of people with results of which none was opened first. */
   readonly topNotOpened: readonly QueryStatistics[];
+  /** What agents asked most often and did not get first. */
+  readonly topAgentsWithoutResults: readonly QueryStatistics[];
 }
 
 export interface QueryStatistics {
   readonly query: string;
   readonly searches: number;
   readonly withoutResults: number;
+  readonly agentSearches: number;
+  readonly agentWithoutResults: number;
   readonly meanHits: number;
   readonly meanDuration_ms: number;
   readonly clicks: number;
@@ -73,6 +81,7 @@ export function statisticsIn(
     top: sums.top.map(statisticsOf),
     topWithoutResults: sums.withoutResults.map(statisticsOf),
     topNotOpened: sums.notOpened.map(statisticsOf),
+    topAgentsWithoutResults: sums.agentsWithoutResults.map(statisticsOf),
   };
 }
 
@@ -85,12 +94,15 @@ const nothing: StatisticSums = {
     duration_us: 0,
     clicks: 0,
     clickRanks: 0,
+    agentSearches: 0,
+    agentWithoutResults: 0,
   },
   texts: 0,
   searchesNotKept: 0,
   top: [],
   withoutResults: [],
   notOpened: [],
+  agentsWithoutResults: [],
 };
 
 async function readSums(
@@ -109,11 +121,14 @@ async function readSums(
 }
 
 function statisticsOf(row: StatisticRow): QueryStatistics {
-  const { query, searches, withoutResults, hits, duration_us, clicks, clickRanks } = row;
+  const { query, searches, withoutResults, agentSearches, agentWithoutResults } = row;
+  const { hits, duration_us, clicks, clickRanks } = row;
   return {
     query,
     searches,
     withoutResults,
+    agentSearches,
+    agentWithoutResults,
     meanHits: ratio(hits, searches) ?? 0,
     meanDuration_ms: ratio(duration_us / 1_000, searches) ?? 0,
     clicks,

@@ -73,6 +73,7 @@ export {
 export { limits } from "./limits.ts";
 export {
   AskDocsArguments,
+  AskDocsResult,
   ClassifyTicketArguments,
   GetDocumentArguments,
   GetDocumentResult,
@@ -122,7 +123,12 @@ export {
   type ResolvedCollection,
 } from "./search/collection.ts";
 export { DocumentParameters, DocumentResponse } from "./search/document.ts";
-export { compareEditions, type EditionPlace, editionReader } from "./search/edition-place.ts";
+export {
+  compareEditions,
+  type EditionPlace,
+  editionReader,
+  plainVersion,
+} from "./search/edition-place.ts";
 export { CollectionEditions, EditionPart, PageEdition } from "./search/editions.ts";
 export {
   type EmbedEstimate,

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { flag } from "./flags.ts";
 import { limits } from "./limits.ts";
 import { clampedInteger } from "./numbers.ts";
-import { AskRequest } from "./search/ask.ts";
+import { AskRequest, AskResponse } from "./search/ask.ts";
 import { CollectionListing } from "./search/collection.ts";
 import { DocumentParameters, DocumentResponse } from "./search/document.ts";
 import { SearchParameters, SearchResponse } from "./search/search.ts";
@@ -27,6 +27,17 @@ export type LeftOut = z.infer<typeof LeftOut>;
 const budgetFields = {
   max_tokens: z.int().optional().describe("With maxTokens: the budget that was kept"),
   tokens: z.int().optional().describe("With maxTokens: about how many tokens this answer takes"),
+};
+
+const versionFields = {
+  version: z
+    .string()
+    .optional()
+    .describe("The version that was asked for, by argument or by the address of this server"),
+  current_versions: z
+    .array(z.object({ collection: z.string(), version: z.string() }))
+    .optional()
+    .describe("Where another version than the asked one is current"),
 };
 
 export const SearchDocsArguments = z.strictObject({
@@ -62,6 +73,7 @@ export type SearchDocsArguments = z.infer<typeof SearchDocsArguments>;
 
 export const SearchDocsResult = SearchResponse.extend({
   hint,
+  ...versionFields,
   ...budgetFields,
   left_out: z
     .array(LeftOut)
@@ -78,6 +90,9 @@ export const AskDocsArguments = z.strictObject({
   history: AskRequest.shape.history,
 });
 export type AskDocsArguments = z.infer<typeof AskDocsArguments>;
+
+export const AskDocsResult = AskResponse.extend(versionFields);
+export type AskDocsResult = z.infer<typeof AskDocsResult>;
 
 const offset = clampedInteger("offset", 0, Number.MAX_SAFE_INTEGER).default(0);
 

@@ -1,27 +1,31 @@
 /** Clients show these to a model: when to use the server, when not, and its collections. */
+import { estimateTokens } from "../base/index.ts";
 import { cutText, type ResolvedMcpConfig, type SeenStore } from "../contract/index.ts";
-import { describedCollections } from "./resources/described-collections.ts";
+import { callVersion, versionLine } from "./call-version.ts";
+import { collectionFactsText, describedCollections } from "./resources/described-collections.ts";
 
 /** Clients give every server's instructions to every conversation: longer ones would be in the way. */
+const tokensMax = 500;
 const collectionsMax = 20;
 const descriptionLengthMax = 120;
+const versionsMax = 4;
+/** Versions are the reader's choice, so any may be asked for. */
+const textsMax = 32;
 
-/** Read again after a change of the index. */
+/** Read again after a change of the index. `pinned` is the version that an address names. */
 export function createInstructions(
   store: SeenStore,
   config: ResolvedMcpConfig,
-): () => Promise<string> {
+): (pinned?: string) => Promise<string> {
   let revision = -1;
-  let text: Promise<string> | null = null;
-  return () => {
+  const texts = new Map<string | undefined, Promise<string>>();
+  return (pinned) => {
+    if (config.instructions !== undefined) return Promise.resolve(config.instructions);
     const current = revisionOf(store);
-    if (text === null || current !== revision) {
-      revision = current;
-      text =
-        config.instructions === undefined
-          ? written(store, config)
-          : Promise.resolve(config.instructions);
-    }
+    if (current !== revision || texts.size >= textsMax) texts.clear();
+    revision = current;
+    const text = texts.get(pinned) ?? written(store, config, pinned);
+    texts.set(pinned, text);
     return text;
   };
 }
@@ -32,28 +36,54 @@ export function revisionOf(store: SeenStore): number {
   return status === undefined ? 0 : (status.revision ?? status.generation);
 }
 
-async function written(store: SeenStore, config: ResolvedMcpConfig): Promise<string> {
-  const lines = await collectionLines(store, config);
-  return [
-    "Answers questions from the documentation below. Search first (search_docs), then load the page (get_document) before you answer, and name the pages that you used.",
+async function written(
+  store: SeenStore,
+  config: ResolvedMcpConfig,
+  pinned: string | undefined,
+): Promise<string> {
+  const version = await versionText(store, pinned);
+  const head = [
+    "Answers questions from the documentation below. Ask search_docs with the whole question and maxTokens 2000: it gives whole sections. Load more of a page with get_document, and name the pages that you used.",
     "Use it for questions about what is documented here; do not use it for general knowledge or for code that you can read yourself. Two or three searches are usually enough.",
-    ...(lines.length === 0 ? [] : ["Collections:", ...lines]),
-  ].join("\n");
+    ...(version === "" ? [] : [version]),
+  ];
+  const lines = await collectionLines(store, config);
+  const fitting = (count: number): string => {
+    const left = lines.length - count;
+    const more = left > 0 ? [`- and ${left} more, see list_collections`] : [];
+    const listed = lines.length === 0 ? [] : ["Collections:", ...lines.slice(0, count), ...more];
+    return [...head, ...listed].join("\n");
+  };
+  let count = Math.min(lines.length, collectionsMax);
+  while (count > 0 && estimateTokens(fitting(count)) > tokensMax) count -= 1;
+  return fitting(count);
 }
 
-/** A store that cannot list them now still has its tools. */
+/** A store that cannot list its collections now still has its tools. */
+async function versionText(store: SeenStore, pinned: string | undefined): Promise<string> {
+  if (pinned === undefined) return "";
+  try {
+    const { named } = await callVersion(store, {}, pinned);
+    return named.version === undefined
+      ? ""
+      : `This address answers for one version. ${versionLine(named)}`;
+  } catch {
+    return "";
+  }
+}
+
 async function collectionLines(
   store: SeenStore,
   { collectionDescriptions }: ResolvedMcpConfig,
 ): Promise<readonly string[]> {
   try {
     const { collections } = await describedCollections(store, collectionDescriptions);
-    const lines = collections.slice(0, collectionsMax).map(({ name, description }) => {
+    return collections.map(({ name, description, ...facts }) => {
       const about = cutText(description.replace(/\s+/g, " "), descriptionLengthMax);
-      return about === "" ? `- ${name}` : `- ${name}: ${about}`;
+      const { documents, versions, languages, updated } = facts;
+      const short = collectionFactsText({ documents, versions, languages, updated }, versionsMax);
+      return `- ${name}${about === "" ? "" : `: ${about}`} (${short.join("; ")})`;
     });
-    const left = collections.length - lines.length;
-    return left > 0 ? [...lines, `- and ${left} more, see list_collections`] : lines;
   } catch {
     return [];
   }

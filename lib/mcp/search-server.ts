@@ -73,7 +73,7 @@ export function createServerFactory(shared: McpTools, addition?: ServerAddition)
         logging: {},
         ...addition?.options?.capabilities,
       },
-      instructions: await instructions(),
+      instructions: await instructions(caller.version),
       cacheHints: {
         "tools/list": listsKept,
         "prompts/list": listsKept,
@@ -109,7 +109,7 @@ interface ServerParts {
   readonly registrations: readonly Registration[];
   readonly resources: Resources;
   readonly prompts: Prompts;
-  readonly instructions: () => Promise<string>;
+  readonly instructions: (pinned: string | undefined) => Promise<string>;
 }
 
 function serverParts(tools: McpTools): ServerParts {
@@ -171,7 +171,7 @@ function registrationOf<Arguments>(
   { logger }: McpTools,
 ): Registration {
   const callAs =
-    ({ actor, asker }: Calling) =>
+    ({ actor, asker, version: pinned }: Calling) =>
     async (
       given: Arguments,
       { mcpReq: { signal }, http }: ServerContext,
@@ -179,7 +179,7 @@ function registrationOf<Arguments>(
       // Put there with the message, by this room alone.
       const source = http?.authInfo?.extra?.source as RequestSource | undefined;
       try {
-        return await run(given, { signal, actor, asker, source });
+        return await run(given, { signal, actor, asker, pinned, source });
       } catch (error) {
         return failureResult(error, name, logger);
       }

@@ -7,16 +7,21 @@ import type {
   SectionHit,
   SeenStore,
 } from "../contract/index.ts";
+import { type NamedVersion, versionLine } from "./call-version.ts";
 import { pageUrl } from "./resources/page-url.ts";
 
-export function searchText(response: SearchResponse, baseUrl: string, hint?: string): string {
+export function searchText(
+  response: SearchResponse & NamedVersion,
+  baseUrl: string,
+  hint?: string,
+): string {
   const { results, query, collection, total, matches = total, facets, answer } = response;
   const scope = collection === null ? "" : ` in ${collection}`;
   const shown = `${total} result${total === 1 ? "" : "s"} for "${query}"${scope}`;
   const head = matches === total ? shown : `${shown}; ${aboutPages(matches)} most of its words`;
   const counts = facets?.collections.map(({ name, count }) => `${name} ${count}`).join(", ");
   return [
-    head,
+    `${head}. ${versionLine(response)}`.trimEnd(),
     ...interpretationLines(response),
     ...(counts === undefined ? [] : [`Pages by collection: ${counts}`]),
     ...(answer === undefined ? [] : [answerText(answer)]),
@@ -34,6 +39,7 @@ function hitText(result: SearchResult, rank: number, baseUrl: string): string {
     id,
     title,
     collection,
+    version,
     path,
     url = path,
     snippet,
@@ -46,7 +52,7 @@ function hitText(result: SearchResult, rank: number, baseUrl: string): string {
   const shown = heading === undefined ? title : `${title} › ${heading}`;
   const address = pageUrl(baseUrl, anchor === undefined ? url : `${url}#${anchor}`);
   const lines = [
-    `${rank}. **${shown}** (${collection}, score ${score.toFixed(2)})`,
+    `${rank}. **${shown}** (${collection}, ${version === undefined ? "" : `version ${version}, `}score ${score.toFixed(2)})`,
     `   id: ${id}`,
     `   page: ${address}`,
     passageText(snippet, code),

@@ -42,6 +42,8 @@ export interface McpCall {
   readonly actor: string | undefined;
   /** Who asks, for the limiter. */
   readonly asker: string | undefined;
+  /** The version that the address names; absent for none. */
+  readonly pinned?: string | undefined;
   /** Source of the message, for an audit trail; absent where the host does not tell. */
   readonly source: RequestSource | undefined;
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runCommand } from "../support/command-line.ts";
 import { createWorkplace, type Workplace } from "../support/corpus.ts";
 import { send } from "../support/http-client.ts";
+import { connect2026 } from "../support/mcp-clients.ts";
 import { startService } from "../support/service-process.ts";
 import { lasting, shownOutput } from "../support/shown-output.ts";
 
@@ -23,6 +24,19 @@ const stats = (...args: string[]) => runCommand(["--data", place.data, "stats", 
 
 async function statistics(): Promise<Record<string, unknown>> {
   return JSON.parse((await stats("--json")).stdout) as Record<string, unknown>;
+}
+
+/** Finds, finds nothing within a budget, and has no answer. */
+async function askAsAgent(url: string): Promise<void> {
+  const { client, end } = await connect2026(url);
+  for (const [name, asked] of [
+    ["search_docs", { q: "alpine" }],
+    ["search_docs", { q: "airship", maxTokens: 500 }],
+    ["ask_docs", { q: "airship" }],
+  ] as const) {
+    await client.callTool({ name, arguments: asked });
+  }
+  await end();
 }
 
 test("without searches, stats says so", async () => {
@@ -44,6 +58,7 @@ describe("a service that answered and stopped", () => {
     }
     await send(service.url, { target: "/?q=alpine" });
     await send(service.url, { target: "/api/search?q=" });
+    await askAsAgent(`${service.url}/api/mcp`);
     for (const click of ["q=alpine&rank=2", "q=Alpine&rank=5", "q=never+searched&rank=1"]) {
       const target = `/api/search/click?${click}`;
       expect((await send(service.url, { method: "POST", target })).status).toBe(204);
@@ -53,16 +68,20 @@ describe("a service that answered and stopped", () => {
 
   test("has counted API and search page together", async () => {
     expect(await statistics()).toMatchObject({
-      searches: 6,
-      texts: 2,
+      searches: 9,
+      texts: 3,
       searchesNotKept: 1,
-      withoutResults: 2,
+      withoutResults: 4,
+      agentSearches: 3,
+      agentWithoutResults: 2,
       clicks: 2,
       top: [
-        { query: "alpine", searches: 4, withoutResults: 0, meanHits: 10, meanClickedRank: 3.5 },
-        { query: "submarine", searches: 1, clicks: 0 },
+        { query: "alpine", searches: 5, withoutResults: 0, meanHits: 10, meanClickedRank: 3.5 },
+        { query: "airship", searches: 2, agentSearches: 2, clicks: 0 },
+        { query: "submarine", searches: 1, agentSearches: 0, clicks: 0 },
       ],
-      topWithoutResults: [{ query: "submarine", withoutResults: 1 }],
+      topWithoutResults: [{ query: "airship", withoutResults: 2 }, { query: "submarine" }],
+      topAgentsWithoutResults: [{ query: "airship", agentWithoutResults: 2 }],
     });
   });
 
@@ -70,10 +89,11 @@ describe("a service that answered and stopped", () => {
     const { stdout } = await stats("--limit", "1");
     const page = "content/operations/query-analytics.md";
     expect(lasting(stdout)).toBe(shownOutput(page, "Mean time"));
-    expect(stdout).toMatch(/^Searches +6 of 2 texts$/m);
+    expect(stdout).toMatch(/^Searches +9 of 3 texts$/m);
     expect(stdout).toMatch(/^Text not stored +1 searches$/m);
-    expect(stdout).toMatch(/^Without results +2 \(33\.3 %\)$/m);
-    expect(stdout).toMatch(/^ +4 +0 {2}10\.0 +2 +3\.5 {2}alpine$/m);
+    expect(stdout).toMatch(/^Without results +4 \(44\.4 %\)$/m);
+    expect(stdout).toMatch(/^By agents +3, 2 without results$/m);
+    expect(stdout).toMatch(/^ +4 +1 +0 {2}10\.0 +2 +3\.5 {2}alpine$/m);
     expect(stdout).not.toContain("\u001b");
   });
 

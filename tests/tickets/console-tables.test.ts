@@ -59,6 +59,7 @@ beforeAll(async () => {
   analytics.recordSearch("rate limits", 4, 1);
   analytics.recordClick("rate limits", 2);
   analytics.recordSearch("quotas", 2, 1);
+  analytics.recordSearch("quotas", 0, 1, "agents");
   votes = createPageVotes({ dbPath });
   await votes.record({ address: "/wiki/start", browser: "a", isHelpful: false });
   url = await serve({ classifier, analytics, votes });
@@ -115,6 +116,15 @@ test("a search that a spreadsheet would run begins with an apostrophe", async ()
   const { body } = await table("table=searches-without-results");
   expect(body).toContain("\r\n'=cmd|' /c calc'!a0,1,1,");
   expect(body).not.toContain("\r\n=");
+});
+
+test("searches of people and of agents are two columns, and agents have a list of their own", async () => {
+  const { body } = await table("table=searches");
+  const [head, first] = body.trim().split("\r\n");
+  expect(head).toMatch(/,by_people,by_agents,agents_without_results$/);
+  expect(first).toBe("quotas,2,1,1,0,,1,1,1");
+  const vain = await table("table=agent-searches-without-results");
+  expect(vain.body.trim().split("\r\n").slice(1)).toEqual(["quotas,2,1,1,0,,1,1,1"]);
 });
 
 test("pages are listed with their votes", async () => {

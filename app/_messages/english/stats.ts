@@ -54,7 +54,8 @@ export const stats = {
   "column.inserted": "Inserted",
   "column.rejected": "Rejected",
   "column.text": "Text",
-  "column.searches": "Searches",
+  "column.byPeople": "People",
+  "column.byAgents": "Agents",
   "column.noResult": "No result",
   "column.place": "Place",
   "column.page": "Page",
@@ -152,16 +153,20 @@ export const searchStats = {
     "{searches} searches of {texts} texts, {without} without a result; {opened} hits were opened. Searches are counted over all collections, for 90 days.",
   "searches.countedAtRank":
     "{searches} searches of {texts} texts, {without} without a result; {opened} hits were opened, at rank {rank} on average. Searches are counted over all collections, for 90 days.",
+  "searches.byWhom": "{people} came from people and {agents} from agents.",
   "searches.most": "Searched most",
   "searches.mostNote":
     "Many searches with few opened hits, or with hits opened far down: the best page does not come first.",
   "searches.noText": "No text of these searches is stored.",
   "searches.vain": "Searched without results",
   "searches.vainNote": "Write the missing page, or add the words to an existing one.",
+  "searches.vainAgents": "Asked by agents without results",
+  "searches.vainAgentsNote":
+    "What agents wanted to know over MCP and did not get. Nobody is there to ask in other words.",
   "searches.allFound": "Every stored text had a result.",
   "searches.unopened": "Found and not opened",
   "searches.unopenedNote":
-    "Nobody opened a hit: titles and passages do not promise an answer, or the passage already gave it. Searches of programs count too.",
+    "Nobody opened a hit: titles and passages do not promise an answer, or the passage already gave it. Searches of programs count too, those of agents do not.",
   "searches.allOpened": "For every stored text with results, somebody opened a hit.",
   "votes.title": "Pages",
   "votes.none":

@@ -56,7 +56,8 @@ export const germanStats: Translated<typeof stats> = {
   "column.inserted": "Eingefügt",
   "column.rejected": "Abgelehnt",
   "column.text": "Suchtext",
-  "column.searches": "Suchen",
+  "column.byPeople": "Menschen",
+  "column.byAgents": "Agenten",
   "column.noResult": "Ohne Ergebnis",
   "column.place": "Rang",
   "column.page": "Seite",
@@ -153,6 +154,7 @@ export const germanSearchStats: Translated<typeof searchStats> = {
     "{searches} Suchen mit {texts} Suchtexten, {without} ohne Ergebnis; {opened} Treffer wurden geöffnet. Gezählt wird über alle Sammlungen, 90 Tage lang.",
   "searches.countedAtRank":
     "{searches} Suchen mit {texts} Suchtexten, {without} ohne Ergebnis; {opened} Treffer wurden geöffnet, im Mittel auf Rang {rank}. Gezählt wird über alle Sammlungen, 90 Tage lang.",
+  "searches.byWhom": "{people} kamen von Menschen und {agents} von Agenten.",
   "searches.most": "Am häufigsten gesucht",
   "searches.mostNote":
     "Viele Suchen mit wenigen geöffneten Treffern, oder mit Treffern weit unten: Die beste Seite steht nicht vorn.",
@@ -160,10 +162,13 @@ export const germanSearchStats: Translated<typeof searchStats> = {
   "searches.vain": "Ohne Ergebnis gesucht",
   "searches.vainNote":
     "Schreiben Sie die fehlende Seite, oder ergänzen Sie die Wörter auf einer vorhandenen.",
+  "searches.vainAgents": "Von Agenten ohne Ergebnis gefragt",
+  "searches.vainAgentsNote":
+    "Was Agenten über MCP wissen wollten und nicht bekamen. Niemand fragt dort mit anderen Worten nach.",
   "searches.allFound": "Jeder gespeicherte Suchtext hatte ein Ergebnis.",
   "searches.unopened": "Gefunden und nicht geöffnet",
   "searches.unopenedNote":
-    "Niemand hat einen Treffer geöffnet: Titel und Textstellen versprechen keine Antwort, oder die Textstelle gab sie schon. Suchen von Programmen zählen mit.",
+    "Niemand hat einen Treffer geöffnet: Titel und Textstellen versprechen keine Antwort, oder die Textstelle gab sie schon. Suchen von Programmen zählen mit, die von Agenten nicht.",
   "searches.allOpened":
     "Zu jedem gespeicherten Suchtext mit Ergebnissen wurde ein Treffer geöffnet.",
   "votes.title": "Seiten",

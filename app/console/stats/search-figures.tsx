@@ -40,6 +40,7 @@ function Counted({
   readonly t: PageTranslator;
 }) {
   const { searches, texts, withoutResults, clicks, meanClickedRank, top } = statistics;
+  const { agentSearches, topAgentsWithoutResults } = statistics;
   const without = statistics.topWithoutResults;
   if (searches === 0) {
     return (
@@ -60,6 +61,9 @@ function Counted({
         {meanClickedRank === null
           ? t("searches.counted", counted)
           : t("searches.countedAtRank", { ...counted, rank: rankText(meanClickedRank, t) })}
+        {agentSearches === 0
+          ? null
+          : ` ${t("searches.byWhom", { agents: agentSearches, people: searches - agentSearches })}`}
       </p>
       <div className="mt-4 grid gap-5 xl:grid-cols-2">
         <FigureCard
@@ -98,6 +102,26 @@ function Counted({
             />
           )}
         </FigureCard>
+        {agentSearches === 0 ? null : (
+          <FigureCard
+            id="vain-agent-searches"
+            title={t("searches.vainAgents")}
+            note={t("searches.vainAgentsNote")}
+            t={t}
+            csv={tableAddress(asked, "agent-searches-without-results")}
+          >
+            {topAgentsWithoutResults.length === 0 ? (
+              <NothingYet>{t("searches.allFound")}</NothingYet>
+            ) : (
+              <Queries
+                t={t}
+                caption={t("searches.vainAgents")}
+                queries={topAgentsWithoutResults}
+                isEmbedded={asked.isEmbedded}
+              />
+            )}
+          </FigureCard>
+        )}
       </div>
     </>
   );
@@ -118,19 +142,21 @@ export function Queries({ caption, queries, isEmbedded, t }: QueriesProps) {
       caption={caption}
       columns={[
         t("column.text"),
-        t("column.searches"),
+        t("column.byPeople"),
+        t("column.byAgents"),
         t("column.noResult"),
         t("column.opened"),
         t("column.place"),
       ]}
       rows={queries.map((row) => [
         { text: row.query, href: `/?${new URLSearchParams({ q: row.query })}` },
-        count(row.searches, t.language),
+        count(row.searches - row.agentSearches, t.language),
+        count(row.agentSearches, t.language),
         count(row.withoutResults, t.language),
         count(row.clicks, t.language),
         row.meanClickedRank === null ? "–" : rankText(row.meanClickedRank, t),
       ])}
-      numeric={[1, 2, 3, 4]}
+      numeric={[1, 2, 3, 4, 5]}
       leavesFrame={isEmbedded}
     />
   );

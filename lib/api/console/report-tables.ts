@@ -110,7 +110,17 @@ export const classificationTables = {
 
 export function searchTable(queries: readonly QueryStatistics[]): CsvTable {
   return {
-    columns: ["query", "searches", "without_results", "mean_hits", "clicks", "mean_clicked_rank"],
+    columns: [
+      "query",
+      "searches",
+      "without_results",
+      "mean_hits",
+      "clicks",
+      "mean_clicked_rank",
+      "by_people",
+      "by_agents",
+      "agents_without_results",
+    ],
     rows: queries.map((row) => [
       row.query,
       row.searches,
@@ -118,6 +128,9 @@ export function searchTable(queries: readonly QueryStatistics[]): CsvTable {
       row.meanHits,
       row.clicks,
       row.meanClickedRank,
+      row.searches - row.agentSearches,
+      row.agentSearches,
+      row.agentWithoutResults,
     ]),
   };
 }

@@ -74,6 +74,7 @@ const searchLists = {
   searches: "top",
   "searches-without-results": "topWithoutResults",
   "searches-not-opened": "topNotOpened",
+  "agent-searches-without-results": "topAgentsWithoutResults",
 } as const;
 
 type SearchTable = keyof typeof searchLists;

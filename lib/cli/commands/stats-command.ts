@@ -53,9 +53,14 @@ function printStatistics(statistics: SearchStatistics): void {
     print(`No searches were counted in the last ${days} days, since ${since}.`);
     return;
   }
+  const { agentSearches, agentWithoutResults } = statistics;
   const none = ((100 * withoutResults) / searches).toFixed(1);
   printLine("Since", `${since}, ${days} days`);
   printLine("Searches", `${searches} of ${texts} texts`);
+  if (agentSearches > 0) {
+    printLine("By people", String(searches - agentSearches));
+    printLine("By agents", `${agentSearches}, ${agentWithoutResults} without results`);
+  }
   if (searchesNotKept > 0) printLine("Text not stored", `${searchesNotKept} searches`);
   printLine("Without results", `${withoutResults} (${none} %)`);
   printLine("Mean time", `${statistics.meanDuration_ms.toFixed(2)} ms`);
@@ -63,6 +68,7 @@ function printStatistics(statistics: SearchStatistics): void {
   printList("Searched most", statistics.top);
   printList("Searched without results", statistics.topWithoutResults);
   printList("Found and not opened", statistics.topNotOpened);
+  printList("Asked by agents without results", statistics.topAgentsWithoutResults);
 }
 
 function printVotes({ yes, no, pages }: PageVoteStatistics): void {
@@ -82,15 +88,16 @@ function printLine(name: string, value: string): void {
 function printList(title: string, rows: readonly QueryStatistics[]): void {
   if (rows.length === 0) return;
   print(`\n${colours.bold(title)}`);
-  print(colours.dim(" searches  no results  hits  clicks   rank  text"));
+  print(colours.dim("   people   agents  no results  hits  clicks   rank  text"));
   for (const row of rows) {
-    const { query, searches, withoutResults, meanHits, clicks, meanClickedRank } = row;
+    const { query, searches, agentSearches, withoutResults, meanHits } = row;
     const cells = [
-      String(searches).padStart(9),
+      String(searches - agentSearches).padStart(9),
+      String(agentSearches).padStart(7),
       String(withoutResults).padStart(10),
       meanHits.toFixed(1).padStart(4),
-      String(clicks).padStart(6),
-      rankText(meanClickedRank).padStart(5),
+      String(row.clicks).padStart(6),
+      rankText(row.meanClickedRank).padStart(5),
     ];
     print(`${cells.join("  ")}  ${query}`);
   }

@@ -121,5 +121,18 @@ export const CollectionListing = z.object({
   name: z.string(),
   documents: z.int().min(0).describe("Number of documents"),
   description: z.string(),
+  sections: z.int().min(0).optional().describe("Number of sections of these documents"),
+  versions: z
+    .array(z.string())
+    .optional()
+    .describe("Versions of the pages, the current one first; absent where there is one only"),
+  languages: z
+    .array(z.string())
+    .optional()
+    .describe("Languages that at least one of twenty pages has, that of most pages first"),
+  updated: z
+    .string()
+    .optional()
+    .describe("Day of the newest page, such as 2026-03-31; absent where no page has a date"),
 });
 export type CollectionListing = z.infer<typeof CollectionListing>;

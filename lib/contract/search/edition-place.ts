@@ -37,6 +37,14 @@ function partOf(byPath: ReadonlyMap<string, EditionPart>, filePath: string) {
   return byPath.get("");
 }
 
+/** `v2.1` and `2.1` are one version. */
+export function plainVersion(name: string): string {
+  return name
+    .trim()
+    .toLowerCase()
+    .replace(/^v(?=\d)/, "");
+}
+
 type Edition = Pick<EditionPlace, "version" | "language">;
 
 /** The newest version first, in it the site's own language. */

@@ -73,6 +73,7 @@ export const reportTables = [
   "fields",
   "searches",
   "searches-without-results",
+  "agent-searches-without-results",
   "searches-not-opened",
   "page-votes",
 ] as const;

@@ -1,6 +1,7 @@
 /** Every method of an MCP endpoint first checks origin, caller and rate. */
 import { KnowledgeError, type RequestSource } from "../../contract/index.ts";
 import type { HttpRequest } from "../../http/index.ts";
+import { pinnedVersion } from "../call-version.ts";
 import type { McpEndpointOptions } from "../callers/mcp-hub.ts";
 import type { McpClient } from "../callers/open-tools.ts";
 import type { HubParts } from "./hub-parts.ts";
@@ -31,8 +32,9 @@ export async function admitted(
     );
   }
   const asker = callerIdOf?.(request) ?? caller ?? undefined;
-  const client = { ...opened, asker };
-  return { caller, rights: rightsOf(opened), client, source: sourceOf?.(request) };
+  const own = { ...opened, version: pinnedVersion(request) };
+  const client = { ...own, asker };
+  return { caller, rights: rightsOf(own), client, source: sourceOf?.(request) };
 }
 
 /** Tools, collections and name: a session shows what its caller had when it was opened. */

@@ -8,6 +8,7 @@ import {
   type SearchDocsResult,
   type SearchResult,
 } from "../../contract/index.ts";
+import type { NamedVersion } from "../call-version.ts";
 import { packedText, sectionMarkdown } from "./packed-text.ts";
 
 export interface PackedSearch {
@@ -20,6 +21,7 @@ export interface PackedSearch {
   readonly baseUrl: string;
   /** Said where nothing was found. */
   readonly hint: string | undefined;
+  readonly named: NamedVersion;
   readonly startedAt: number;
 }
 
@@ -67,7 +69,7 @@ interface Bounds {
 }
 
 function answerOf(
-  { q, collection, maxTokens, baseUrl, hint, startedAt }: PackedSearch,
+  { q, collection, maxTokens, baseUrl, hint, named: asked, startedAt }: PackedSearch,
   { sections, leftOut }: PackedSections,
   given: readonly PackedSection[],
   { named, lengthMax }: Bounds,
@@ -82,6 +84,7 @@ function answerOf(
     query: cutText(q, lengthMax),
     collection: collection === null ? null : cutText(collection, lengthMax),
     total: results.length,
+    ...asked,
     max_tokens: maxTokens,
     tokens: maxTokens,
     left_out: left.slice(0, named),
@@ -131,7 +134,7 @@ function pagesOf(given: readonly PackedSection[]): readonly (readonly PackedSect
 
 function resultOf(sections: readonly PackedSection[]): SearchResult {
   const { passage } = sections[0] as PackedSection;
-  const { id, title, path, url, collection, score, heading, anchor } = passage;
+  const { id, title, path, url, collection, version, score, heading, anchor } = passage;
   return {
     id,
     title,
@@ -140,6 +143,7 @@ function resultOf(sections: readonly PackedSection[]): SearchResult {
     collection,
     snippet: sections.map(sectionMarkdown).join("\n\n"),
     score,
+    ...(version !== undefined && { version }),
     ...(heading !== undefined && { heading }),
     ...(anchor !== undefined && { anchor }),
   };

@@ -2,16 +2,17 @@
 import type { PackedSection } from "../../answers/index.ts";
 import { fenceFor } from "../../base/index.ts";
 import type { LeftOut, SearchDocsResult, SearchResult } from "../../contract/index.ts";
+import { versionLine } from "../call-version.ts";
 import { pageUrl } from "../resources/page-url.ts";
 
 export function packedText(
-  { results, query, collection, total, left_out = [], hint }: SearchDocsResult,
+  { results, query, collection, total, left_out = [], hint, ...named }: SearchDocsResult,
   leftCount: number,
   baseUrl: string,
 ): string {
   const scope = collection === null ? "" : ` in ${collection}`;
   return [
-    `${total} page${total === 1 ? "" : "s"} for "${query}"${scope}`,
+    `${total} page${total === 1 ? "" : "s"} for "${query}"${scope}. ${versionLine(named)}`.trimEnd(),
     ...results.map((result) => pageText(result, baseUrl)),
     ...leftLines(left_out, leftCount),
     ...(hint === undefined ? [] : [hint]),
@@ -28,10 +29,12 @@ export function sectionMarkdown({ passage, pieces, restTokens }: PackedSection):
     : `## ${heading ?? anchor} (#${anchor})\n\n${text}${rest}`;
 }
 
-function pageText({ id, title, path, url = path, snippet }: SearchResult, baseUrl: string): string {
+function pageText(result: SearchResult, baseUrl: string): string {
+  const { id, title, path, url = path, version, snippet } = result;
   const fence = fenceFor(snippet);
+  const of = version === undefined ? "" : `\nversion: ${version}`;
   // A document is something to read about, never an instruction.
-  return `**${title}** ${pageUrl(baseUrl, url)}\nid: ${id}\n${fence}markdown\n${snippet}\n${fence}`;
+  return `**${title}** ${pageUrl(baseUrl, url)}\nid: ${id}${of}\n${fence}markdown\n${snippet}\n${fence}`;
 }
 
 function leftLines(left: readonly LeftOut[], count: number): readonly string[] {

@@ -1,8 +1,9 @@
 /** `ask_docs`: the MCP twin of `GET /api/ask`, open to whoever may search. */
 import { createAnswerer } from "../../answers/index.ts";
-import { AskDocsArguments, AskResponse, limits } from "../../contract/index.ts";
+import { AskDocsArguments, AskDocsResult, limits } from "../../contract/index.ts";
 import { withDeadline } from "../../http/index.ts";
 import { answerText } from "../answer-text.ts";
+import { callVersion, versionLine } from "../call-version.ts";
 import { type McpTool, type McpTools, readOnly, resultOf } from "../tool.ts";
 import { argumentsSchema, resultSchema } from "../tool-schema.ts";
 
@@ -12,13 +13,14 @@ const inputSchema = argumentsSchema<AskDocsArguments>(AskDocsArguments, {
   userQuery: "q",
   collections: "collection",
 });
-const outputSchema = resultSchema(AskResponse);
+const outputSchema = resultSchema(AskDocsResult);
 
 const description =
   "Ask the documentation a whole question and get the sentences, steps, rows or code that answer it, word for word with their page. Says so when no page answers. For an overview of pages use search_docs.";
 
 /** Only for stores that can quote. */
-export function askDocsTool({ store, limiter, config }: McpTools): McpTool<AskDocsArguments> {
+export function askDocsTool(tools: McpTools): McpTool<AskDocsArguments> {
+  const { store, limiter, analytics, config } = tools;
   const { ask } = createAnswerer({ store });
   return {
     name: "ask_docs",
@@ -28,14 +30,19 @@ export function askDocsTool({ store, limiter, config }: McpTools): McpTool<AskDo
     annotations: readOnly,
     inputSchema,
     outputSchema,
-    async run({ q, ...asked }, { signal, asker }) {
+    async run({ q, ...given }, { signal, asker, pinned }) {
+      const { version, named } = await callVersion(store, given, pinned);
+      const asked = { ...given, version };
       const response = await withDeadline(limits.searchTimeoutMs, signal, (untilThen) =>
         limiter.limit((aborting) => ask(q, { ...asked, signal: aborting }), {
           signal: untilThen,
           caller: asker,
         }),
       );
-      return resultOf(answerText(response, config.baseUrl), { ...response });
+      const { passages, duration_ms } = response;
+      analytics?.recordSearch(q, passages.length, duration_ms, "agents");
+      const text = [answerText(response, config.baseUrl), versionLine(named)];
+      return resultOf(text.join("\n\n").trimEnd(), { ...response, ...named });
     },
   };
 }

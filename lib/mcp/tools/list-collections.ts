@@ -8,7 +8,7 @@ const inputSchema = argumentsSchema<Record<string, never>>(ListCollectionsArgume
 const outputSchema = resultSchema(ListCollectionsResult);
 
 const description =
-  "List the collections of the documentation: name, number of documents, what they are about. Their names are what search_docs takes as collection.";
+  "List the collections of the documentation: what each is about, its size, versions, languages and newest page. Names and versions are what search_docs and ask_docs take as collection and version.";
 
 export function listCollectionsTool({ store, config }: McpTools): McpTool<Record<string, never>> {
   return {

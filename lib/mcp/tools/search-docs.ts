@@ -7,6 +7,7 @@ import {
   type SearchResponse,
 } from "../../contract/index.ts";
 import { withDeadline } from "../../http/index.ts";
+import { callVersion, type NamedVersion } from "../call-version.ts";
 import { groundOf, withoutSeen } from "../packed/ground-of.ts";
 import { packedAnswer } from "../packed/packed-answer.ts";
 import { linksOf } from "../resources/hit-links.ts";
@@ -37,10 +38,12 @@ export function searchDocsTool(tools: McpTools): McpTool<SearchDocsArguments> {
     annotations: readOnly,
     inputSchema,
     outputSchema,
-    async run({ maxTokens, seen, contains, ...given }, { signal, asker }) {
+    async run({ maxTokens, seen, contains, ...asked }, { signal, asker, pinned }) {
+      const { version, named } = await callVersion(store, asked, pinned);
+      const given = { ...asked, version };
       if (maxTokens !== undefined || contains !== undefined || seen !== undefined) {
         const packing = { maxTokens: maxTokens ?? limits.mcpTokensDefault, seen, contains };
-        return await packed(tools, { ...given, ...packing }, { signal, asker });
+        return await packed(tools, { ...given, ...packing, named }, { signal, asker });
       }
       const { q, ...options } = given;
       const response = await withDeadline(limits.searchTimeoutMs, signal, (untilThen) =>
@@ -49,18 +52,23 @@ export function searchDocsTool(tools: McpTools): McpTool<SearchDocsArguments> {
           caller: asker,
         }),
       );
-      if (!options.prefix) analytics?.recordSearch(q, response.total, response.duration_ms);
-      return await withHint(tools, response);
+      if (!options.prefix) {
+        analytics?.recordSearch(q, response.total, response.duration_ms, "agents");
+      }
+      return await withHint(tools, { ...response, ...named });
     },
   };
 }
 
-type Packing = Omit<SearchDocsArguments, "maxTokens"> & { readonly maxTokens: number };
+type Packing = Omit<SearchDocsArguments, "maxTokens"> & {
+  readonly maxTokens: number;
+  readonly named: NamedVersion;
+};
 
 /** Whole sections and blocks in a budget, in place of snippets. */
 async function packed(
   { store, limiter, analytics, config }: McpTools,
-  { q, collection, version, lang, typo, limit, maxTokens, seen = [], contains }: Packing,
+  { q, collection, version, lang, typo, limit, maxTokens, seen = [], contains, named }: Packing,
   { signal, asker }: Pick<McpCall, "signal" | "asker">,
 ): Promise<CallToolResult> {
   const startedAt = performance.now();
@@ -90,16 +98,20 @@ async function packed(
     onlyCode: contains === "code",
     baseUrl: config.baseUrl,
     hint,
+    named,
     startedAt,
   });
-  analytics?.recordSearch(q, result.total, result.duration_ms);
+  // What the client has, and what had no room, was found all the same.
+  const isFound = seen.length > 0 || (result.left_out?.length ?? 0) > 0;
+  const hits = isFound ? Math.max(1, result.total) : result.total;
+  analytics?.recordSearch(q, hits, result.duration_ms, "agents");
   return resultOf(text, { ...result });
 }
 
 /** Of a documentation with many short sections; fewer only leave room. */
 const tokensOfSection = 100;
 
-async function withHint({ store, config }: McpTools, response: SearchResponse) {
+async function withHint({ store, config }: McpTools, response: SearchResponse & NamedVersion) {
   if (response.total > 0) {
     return resultOf(searchText(response, config.baseUrl), { ...response }, linksOf(response));
   }

@@ -1,6 +1,6 @@
 /** A generation as a reader of one version or language searches it: one page of each family. */
 import { createSlices, type Slices } from "../../base/index.ts";
-import { type CollectionEditions, KnowledgeError } from "../../contract/index.ts";
+import { type CollectionEditions, KnowledgeError, plainVersion } from "../../contract/index.ts";
 import type { FamilyMember, PageFamilies, PageFamily } from "../editions/page-families.ts";
 import type { IndexSnapshot, SnapshotSegment } from "./index-snapshot.ts";
 
@@ -79,14 +79,6 @@ function versionOf(
   throw new KnowledgeError("parameter_invalid", message, {
     errors: [{ field: "version", message }],
   });
-}
-
-/** `v2.1` and `2.1` are one. */
-function plainVersion(name: string): string {
-  return name
-    .trim()
-    .toLowerCase()
-    .replace(/^v(?=\d)/, "");
 }
 
 async function makeView(

@@ -1,5 +1,10 @@
 /** What a hit says of its page's versions and languages. */
-import type { PageEdition, ResultFormatter, SearchResult } from "../../contract/index.ts";
+import type {
+  FoundPassage,
+  PageEdition,
+  ResultFormatter,
+  SearchResult,
+} from "../../contract/index.ts";
 import { pageId, pageTitle } from "../../corpus/index.ts";
 import { splitDocumentId } from "../../documents/index.ts";
 import type { FamilyMember } from "../editions/page-families.ts";
@@ -41,6 +46,17 @@ export function hitEditions(
       translations: translations.slice(0, shownMax).flatMap(describe),
     }),
   };
+}
+
+/** The version of a page, for what is not a hit. */
+export function pageVersion(
+  { families, segments }: IndexSnapshot,
+  { segment, page }: Pick<RankedPage, "segment" | "page">,
+): Pick<FoundPassage, "version"> {
+  const part = families && segments.find((own) => own.segment === segment);
+  const { members = [] } = (part && families?.of(part.segmentId, page)) ?? {};
+  const own = members.find((one) => one.page === page && one.segmentId === part?.segmentId);
+  return own?.version == null ? {} : { version: own.version };
 }
 
 function named({ version, language }: FamilyMember): Pick<HitEditions, "version" | "language"> {

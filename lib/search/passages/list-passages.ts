@@ -11,6 +11,7 @@ import { type RankedSection, rankSections } from "../ranking/rank-sections.ts";
 import type { RankedPage } from "../ranking/ranked-page.ts";
 import { termWeights } from "../ranking/term-weights.ts";
 import type { HitTools } from "./describe-hits.ts";
+import { pageVersion } from "./hit-editions.ts";
 import { questionWords } from "./question-words.ts";
 import type { ShownSection } from "./section-texts.ts";
 import { createSnippetMaker, type ReadableText, sharesOf } from "./snippet.ts";
@@ -67,6 +68,7 @@ export async function listPassages(
       {
         ...passageOf(section, shareOf(section), text, snippet, tools),
         ...urlOf(snapshot, section),
+        ...pageVersion(snapshot, section),
       },
     ];
   });

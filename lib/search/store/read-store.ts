@@ -9,6 +9,7 @@ import {
 } from "../../contract/index.ts";
 import { readPage } from "../../corpus/index.ts";
 import { checkDocumentCall } from "../check-call.ts";
+import { collectionFacts } from "../index-reader/collection-facts.ts";
 import { listStoredCollections, readStoredDocument } from "../index-reader/stored-documents.ts";
 import type { ReadableStore } from "../knowledge-store.ts";
 import { nearIds } from "../near/near-ids.ts";
@@ -70,7 +71,10 @@ export function readStore(
     async listCollections() {
       refuseClosedStore(context);
       const listed = await listStoredCollections(database, configured());
-      return listed.filter(({ name }) => permits(permitted, name));
+      const snapshot = context.tunedIndex.current()?.snapshot;
+      return listed
+        .filter(({ name }) => permits(permitted, name))
+        .map((entry) => ({ ...entry, ...(snapshot && collectionFacts(snapshot, entry.name)) }));
     },
     status: () => (permitted === null ? storeStatus(context) : limitedStatus(context, permitted)),
   };

@@ -36,6 +36,7 @@ import { automaticMail } from "./0033-automatic-mail.ts";
 import { waitingMessages } from "./0034-waiting-messages.ts";
 import { resolutions } from "./0035-resolutions.ts";
 import { publicKeys } from "./0036-public-keys.ts";
+import { agentSearches } from "./0037-agent-searches.ts";
 
 export const stateMigrations: readonly Migration[] = [
   leases,
@@ -74,4 +75,5 @@ export const stateMigrations: readonly Migration[] = [
   waitingMessages,
   resolutions,
   publicKeys,
+  agentSearches,
 ];
