@@ -8,6 +8,7 @@ export {
 export { packGround } from "./pack-ground.ts";
 export type { PackedSection, PackedSections } from "./packed/pack-sections.ts";
 export { type AgentPage, agentsText } from "./reading/agents-text.ts";
+export { serverCard } from "./reading/server-card.ts";
 export { skillIndex, skillName, skillText } from "./reading/skill-text.ts";
 export {
   type AnswerModel,

@@ -22,6 +22,7 @@ import { addPrivacyCommand } from "./commands/privacy-command.ts";
 import { addSearchBoxCommand } from "./commands/search-box-command.ts";
 import { addSearchCommand } from "./commands/search-command.ts";
 import { addServeCommand } from "./commands/serve-command.ts";
+import { addServerJsonCommand } from "./commands/server-json-command.ts";
 import { addStateCommands } from "./commands/state-commands.ts";
 import { addStatsCommand } from "./commands/stats-command.ts";
 import { databasesOf } from "./environment.ts";
@@ -70,6 +71,7 @@ function createProgram(): Command {
   addServeCommand(program);
   addMcpCommand(program);
   addAgentsMdCommand(program);
+  addServerJsonCommand(program);
   addDoctorCommand(program);
   addSearchEvalCommand(program);
   addAnswersEvalCommand(program);
