@@ -63,7 +63,7 @@ function publicOrigin(given: string): URL {
 }
 
 function nameOf({ name, title }: ServerCardOptions, { hostname }: URL): string {
-  const made = name ?? `${hostname.split(".").reverse().join(".")}/${skillName(title)}`;
+  const made = name ?? `${hostname.split(".").toReversed().join(".")}/${skillName(title)}`;
   if (namePattern.test(made) && made.length <= nameLengthMax) return made;
   throw new KnowledgeError(
     "parameter_invalid",

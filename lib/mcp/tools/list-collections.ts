@@ -8,7 +8,7 @@ const inputSchema = argumentsSchema<Record<string, never>>(ListCollectionsArgume
 const outputSchema = resultSchema(ListCollectionsResult);
 
 const description =
-  "List the collections of the documentation: what each is about, its size, versions, languages and newest page. Names and versions are what search_docs and ask_docs take as collection and version.";
+  "List all collections: what each is about, how many documents it has, its versions, languages and how new it is. Their names are what other tools take as collection.";
 
 export function listCollectionsTool({ store, config }: McpTools): McpTool<Record<string, never>> {
   return {
