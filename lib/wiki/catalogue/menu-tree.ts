@@ -34,6 +34,13 @@ export function createMenuTree({ space, menus, whole, entries, hidden }: MenuTre
   }
 
   const pages = new Set(entries.map(({ address }) => address));
+  const roots = new Map<WikiMenu, string>();
+  const rootOf = (menu: WikiMenu): string => {
+    const known =
+      roots.get(menu) ?? commonFolder([...(trails.get(menu)?.keys() ?? []), ...menu.rest]);
+    roots.set(menu, known);
+    return known;
+  };
   const restAt = (menu: WikiMenu | null, current: string) =>
     withoutSteps(rests.get(menu)?.nodes(current) ?? [], pages);
 
@@ -57,7 +64,7 @@ export function createMenuTree({ space, menus, whole, entries, hidden }: MenuTre
     breadcrumbs(path) {
       const menu = menuOf.get(path);
       const trail = menu === undefined ? undefined : trails.get(menu)?.get(path);
-      if (trail === undefined) return whole.breadcrumbs(path);
+      if (trail === undefined) return belowRoot(whole.breadcrumbs(path), menu && rootOf(menu));
       return trail.map((node, at): WikiBreadcrumb => {
         const isLast = at === trail.length - 1;
         return {
@@ -67,6 +74,25 @@ export function createMenuTree({ space, menus, whole, entries, hidden }: MenuTre
       });
     },
   };
+}
+
+/** The folder that holds all of them. */
+function commonFolder(paths: readonly string[]): string {
+  const [first = [], ...others] = paths.map((path) => path.split("/").slice(0, -1));
+  const shared = others.reduce((length, steps) => {
+    const differs = steps.findIndex((step, at) => step !== first[at]);
+    return Math.min(length, differs === -1 ? steps.length : differs);
+  }, first.length);
+  return first.slice(0, shared).join("/");
+}
+
+/** Folders above the site's own only say where its files lie. */
+function belowRoot(
+  crumbs: readonly WikiBreadcrumb[],
+  root: string | undefined,
+): readonly WikiBreadcrumb[] {
+  const above = root === undefined || root === "" ? 0 : root.split("/").length - 1;
+  return crumbs.slice(Math.min(above, crumbs.length - 1));
 }
 
 /** A folder that holds one folder only says where files lie, and nothing to readers of the site. */

@@ -228,6 +228,20 @@ describe("the tree is the author's menu", () => {
     expect(view?.next?.title).toBe("One");
   });
 
+  test("a page in no menu does not say in which folders the site's pages lie", async () => {
+    const wiki = wikiOf({
+      "astro.config.mjs":
+        "export default { integrations: [starlight({ title: 'A', sidebar: ['guide/b'] })] };",
+      "src/content/docs/a.md": "# A",
+      "src/content/docs/guide/b.md": "# B",
+      "src/content/docs/guide/c.md": "# C",
+    });
+    const titlesAbove = async (path: string): Promise<readonly string[]> =>
+      ((await wiki.view("", path))?.breadcrumbs ?? []).map(({ title }) => title);
+    expect(await titlesAbove("src/content/docs/a")).toEqual(["Docs", "A"]);
+    expect(await titlesAbove("src/content/docs/guide/c")).toEqual(["Docs", "Guide", "C"]);
+  });
+
   test("and is left to folders where it is switched off", async () => {
     const wiki = wikiOf(docusaurus, "docs", "plain");
     const view = await wiki.view("", "start");

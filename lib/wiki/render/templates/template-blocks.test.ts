@@ -69,6 +69,11 @@ test.each([
   expect(made(source)).toBe(source);
 });
 
+test("a link or a picture within HTML is read, and shown as one", () => {
+  const source = '<div class="x">\n{{< hero-button text="Start" link="docs" >}}\n</div>';
+  expect(templateBlocks(source)).toBe('<div class="x">\n\n[Start](<docs>)\n</div>');
+});
+
 test("a block without an end, and hundreds within each other, lose no words", () => {
   const deep = `${"{{% note %}}\n".repeat(300)}deep\n${"{{% /note %}}\n".repeat(300)}`;
   const source = `# A\n\n{{< tip >}}\nfirst\n{{< /tip >}}\n{{< tip >}}\nlast\n\n${deep}`;

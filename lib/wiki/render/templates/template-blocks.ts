@@ -99,9 +99,12 @@ class TemplateReader {
     this.keep(kept + line.slice(end), indent);
   }
 
-  /** A line of which only tags are left is none. */
+  /** A line of which only tags are left is none. Directly below HTML a link would not be read. */
   private keep(text: string, indent: string): void {
-    if (text.trim() !== "") this.made.push(text.startsWith(indent) ? text : indent + text.trim());
+    if (text.trim() === "") return;
+    const isBelowHtml = /^\s*<\/?[a-z]/i.test(this.made.at(-1) ?? "");
+    if (isBelowHtml && /^\s*!?\[/.test(text)) this.made.push("");
+    this.made.push(text.startsWith(indent) ? text : indent + text.trim());
   }
 
   private step(
