@@ -9,6 +9,7 @@ import { locateCollection } from "./page-locations.ts";
 import { readingHtml } from "./ui/html-pages.tsx";
 import type { Wiki } from "./wiki.ts";
 
+const manyLanguages = ["en", "de", "es", "fr", "it", "nl", "pl"];
 const folder = mkdtempSync(join(tmpdir(), "knowledge editions of pages "));
 const files: Readonly<Record<string, string>> = {
   "v1/rope.md": "# Ropes\n\nA rope of hemp is what the first climbers took with them to the wall.",
@@ -17,6 +18,7 @@ const files: Readonly<Record<string, string>> = {
     "# Ropes\n\nA rope of nylon is what the climbers of today take with them to the wall.",
   "v2/de/rope.md": "# Seile\n\nEin Seil aus Nylon.",
   "v1/de/rope.md": "# Seile\n\nEin Seil aus Hanf.",
+  ...Object.fromEntries(manyLanguages.map((tag) => [`v2/${tag}/knot.md`, `# Knot ${tag}`])),
 };
 
 const look: SiteLook = {
@@ -84,4 +86,10 @@ test("an old page says which version is current, a page without another one says
   );
   expect(await wiki.editions("", "v1/piton")).toEqual([]);
   expect(await htmlOf("v1/piton")).not.toContain("wiki-editions");
+});
+
+test("seven languages open on demand, under the name of the one that is read", async () => {
+  const html = await htmlOf("v2/fr/knot");
+  expect(html).toContain('<summary>Language: <strong lang="fr">Français</strong></summary>');
+  expect(html.match(/hrefLang="[a-z]+">/g)).toHaveLength(manyLanguages.length);
 });

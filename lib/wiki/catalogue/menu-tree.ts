@@ -41,8 +41,12 @@ export function createMenuTree({ space, menus, whole, entries, hidden }: MenuTre
     roots.set(menu, known);
     return known;
   };
-  const restAt = (menu: WikiMenu | null, current: string) =>
-    withoutSteps(rests.get(menu)?.nodes(current) ?? [], pages);
+  // A page of the menu may also stand for a folder of the rest, which is not where it is read.
+  const restAt = (menu: WikiMenu | null, current: string) => {
+    const own = menuOf.get(current);
+    const isInMenu = own !== undefined && trails.get(own)?.has(current) === true;
+    return withoutSteps(rests.get(menu)?.nodes(isInMenu ? "" : current) ?? [], pages);
+  };
 
   return {
     ...whole,

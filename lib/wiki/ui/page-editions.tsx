@@ -91,25 +91,43 @@ interface EditionLinksProps {
   readonly t: SiteTranslator;
 }
 
+/** As many are links side by side; more would push the text down, and open on demand. */
+const shownMax = 6;
+
 function EditionLinks({ label, editions, nameOf, isTagged = false, t }: EditionLinksProps) {
+  const open = editions.find(({ isOpen }) => isOpen);
+  const links = (
+    <ul>
+      {editions.map((edition) => (
+        <li key={edition.address}>
+          <a
+            href={edition.address}
+            aria-current={edition.isOpen ? "page" : undefined}
+            lang={isTagged ? edition.language : undefined}
+            hrefLang={isTagged ? edition.language : undefined}
+            data-version={edition.isOpen && !isTagged ? olderVersion(editions) : undefined}
+          >
+            {nameOf(edition)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <nav className="wiki-editions" aria-label={label} lang={t.language}>
-      <span>{label}</span>
-      <ul>
-        {editions.map((edition) => (
-          <li key={edition.address}>
-            <a
-              href={edition.address}
-              aria-current={edition.isOpen ? "page" : undefined}
-              lang={isTagged ? edition.language : undefined}
-              hrefLang={isTagged ? edition.language : undefined}
-              data-version={edition.isOpen && !isTagged ? olderVersion(editions) : undefined}
-            >
-              {nameOf(edition)}
-            </a>
-          </li>
-        ))}
-      </ul>
+      {open !== undefined && editions.length > shownMax ? (
+        <details>
+          <summary>
+            {label}: <strong lang={isTagged ? open.language : undefined}>{nameOf(open)}</strong>
+          </summary>
+          {links}
+        </details>
+      ) : (
+        <>
+          <span>{label}</span>
+          {links}
+        </>
+      )}
     </nav>
   );
 }

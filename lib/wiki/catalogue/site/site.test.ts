@@ -228,6 +228,19 @@ describe("the tree is the author's menu", () => {
     expect(view?.next?.title).toBe("One");
   });
 
+  test("one line is the current page, also where its folder has pages in no menu", async () => {
+    const wiki = wikiOf({
+      "mkdocs.yml": "site_name: A\nnav:\n  - Overview: index.md\n",
+      "docs/index.md": "# Overview",
+      "docs/more/a.md": "# A",
+      "docs/b.md": "# B",
+    });
+    const drawn = (await wiki.view("", "docs"))?.tree ?? [];
+    expect(drawn.filter(({ isCurrent }) => isCurrent).map(({ title }) => title)).toEqual([
+      "Overview",
+    ]);
+  });
+
   test("a page in no menu does not say in which folders the site's pages lie", async () => {
     const wiki = wikiOf({
       "astro.config.mjs":
