@@ -1,6 +1,6 @@
 /** Tells of changes below a folder, once for many that come together. */
 import { formatsOf } from "../formats/index.ts";
-import { pictureContentType } from "./picture-files.ts";
+import { downloadContentType, pictureContentType } from "./picture-files.ts";
 
 export interface FollowFolderOptions {
   readonly folder: string;
@@ -41,7 +41,8 @@ export function followFolder({
     running = null;
   };
   const note = (path: string): void => {
-    if (!isPage(path) && pictureContentType(path) === null) return;
+    const isFile = pictureContentType(path) !== null || downloadContentType(path) !== null;
+    if (!isPage(path) && !isFile) return;
     clearTimeout(timer);
     timer = setTimeout(() => {
       isDirty = true;

@@ -6,7 +6,7 @@ export { type FollowingFolder, followFolder } from "./follow-folder.ts";
 export { createIndexPages, type IndexPages } from "./index-pages.ts";
 export { type CollectionLocation, createHitPath, locateCollection } from "./page-locations.ts";
 export { sourceAddress } from "./page-view.ts";
-export { pictureBytesMax, pictureContentType } from "./picture-files.ts";
+export { downloadContentType, pictureBytesMax, pictureContentType } from "./picture-files.ts";
 export { readingPath } from "./reading-path.ts";
 export type { ReadableWiki, Wiki, WikiOptions } from "./wiki.ts";
 export type { WikiAsset, WikiEntry } from "./wiki-entry.ts";

@@ -37,11 +37,17 @@ export async function hugoTruth(folder: string, site: string): Promise<SiteTruth
   return { kind: "Hugo", addresses, menu: [] };
 }
 
-/** `page.de.md` beside `page.md` is its translation. */
+/** `page.de.md` beside `page.md` or `page.fr.md` is its translation. */
 function endingOf(path: string, pages: readonly PageText[]): string | null {
   const [, name, ending = ""] = /^(.*)\.([a-z]{2}(?:-[a-z]{2})?)\.md$/i.exec(path) ?? [];
-  const isBeside = pages.some((page) => page.path === `${name}.md`);
+  const isBeside = pages.some(
+    (page) => page.path !== path && (page.path === `${name}.md` || isVariant(page.path, name)),
+  );
   return isBeside ? ending : null;
+}
+
+function isVariant(path: string, name: string | undefined): boolean {
+  return /^(.*)\.[a-z]{2}(?:-[a-z]{2})?\.md$/i.exec(path)?.[1] === name;
 }
 
 /** `build: { render: never }`, on the page or handed down by the page of a folder above. */

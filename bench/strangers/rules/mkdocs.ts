@@ -1,6 +1,6 @@
 /** MkDocs: `nav` of `mkdocs.yml`, or all pages of a folder by name. */
 import { readFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { basename, join, relative } from "node:path";
 import { parse } from "yaml";
 import { type PageText, pageTexts } from "../page-texts.ts";
 import type { SiteTruth, TruthNode } from "../site-truth.ts";
@@ -60,5 +60,14 @@ function pageNodes(
   if (isOutside(target)) return [group(label ?? target, [], target)];
   const page = pages.get(target);
   if (page === undefined) return [];
-  return [group(label ?? page.title, [], joined(base, bare(target, indexNames)))];
+  const title = label ?? (page.title || fileTitle(target));
+  return [group(title, [], joined(base, bare(target, indexNames)))];
+}
+
+/** A page without a title has that of its file: `user-guide.md` is "User guide". */
+function fileTitle(path: string): string {
+  const words = basename(path)
+    .replace(/\.\w+$/, "")
+    .replace(/[-_]/g, " ");
+  return words.toLowerCase() === words ? words.charAt(0).toUpperCase() + words.slice(1) : words;
 }

@@ -52,6 +52,16 @@ test("a picture comes in parts, with its length; a client that has it gets 304",
   expect((await textOf((await get()).body)).byteLength).toBe(0);
 });
 
+test("a file that is no picture is taken along, and never shown as a page of this origin", async () => {
+  const path = "/wiki/-/files/wiki/linked/plan.pdf";
+  const { headers } = await get({ "sec-fetch-dest": "document" }, "GET", path);
+  expect(headers).toMatchObject({
+    "Content-Type": "application/pdf",
+    "Content-Disposition": "attachment",
+    "Content-Length": "200000",
+  });
+});
+
 test("an SVG that is opened by itself can run nothing", async () => {
   const { headers } = await get();
   const policy = headers?.["Content-Security-Policy"] ?? "";

@@ -1,4 +1,4 @@
-/** A picture of a page, streamed from its file to the client. */
+/** A picture of a page, or a file that it offers, streamed from its file to the client. */
 import { constants } from "node:fs";
 import { open, realpath, stat } from "node:fs/promises";
 import { KnowledgeError } from "../../contract/index.ts";
@@ -10,7 +10,7 @@ import {
   pictureAlone,
   pictureHeaders,
 } from "../../http/index.ts";
-import { pictureBytesMax, pictureContentType } from "../../wiki/index.ts";
+import { downloadContentType, pictureBytesMax, pictureContentType } from "../../wiki/index.ts";
 
 /** `file` is where the scan found it, free of links. Rejects with `wiki_page_not_found`. */
 export async function pictureContent(request: HttpRequest, file: string): Promise<Content> {
@@ -19,13 +19,15 @@ export async function pictureContent(request: HttpRequest, file: string): Promis
   if (real !== file || stats === null || !stats.isFile() || stats.size > pictureBytesMax) {
     throw pictureNotFound();
   }
-  const contentType = pictureContentType(request.path) ?? "application/octet-stream";
+  const picture = pictureContentType(request.path);
+  const contentType = picture ?? downloadContentType(request.path) ?? "application/octet-stream";
   const alone = pictureAlone(request, contentType);
   if (alone !== null) return alone;
   const tag = entityTag(`${stats.size} ${stats.mtimeMs}`);
   const headers = {
     "Cache-Control": "private, no-cache",
     ...pictureHeaders(contentType),
+    ...(picture === null && { "Content-Disposition": "attachment" }),
     "Cross-Origin-Resource-Policy": "same-origin",
     ETag: tag,
   };

@@ -3,14 +3,18 @@
 import type { HttpRequest } from "../../http/index.ts";
 import { pictureContentType } from "../../wiki/index.ts";
 
-/** What an address of the wiki refers to: a page, its Markdown, or a picture. */
+/** What an address of the wiki refers to: a page, its Markdown, or a file. */
 export function readingKind(request: Pick<HttpRequest, "path" | "header">): ReadingKind | null {
   const { path } = request;
   if (!isReadingArea(path)) return null;
+  if (offeredFile.test(path)) return "asset";
   if (path.endsWith(".md")) return "source";
   if (pictureContentType(path) !== null) return "asset";
   return prefersMarkdown(request.header("accept")) ? "source" : "page";
 }
+
+/** No page has a path that begins with a hyphen alone. */
+const offeredFile = /^\/(?:wiki|docs\/[^/]+)\/-\/files\//;
 
 export type ReadingKind = "page" | "source" | "asset";
 

@@ -9,6 +9,7 @@ import type { ChangeTimes } from "./change-times.ts";
 import { collectPages } from "./collect-pages.ts";
 import { linkablePage, linkEntries } from "./link-entries.ts";
 import type { LinkablePage } from "./linkable-page.ts";
+import { findLinkedFiles } from "./linked-files.ts";
 import { createPageLinks, type PageLinks } from "./page-links.ts";
 import type { ReadPage } from "./page-reading.ts";
 import type { PagesRead } from "./pages-read.ts";
@@ -60,10 +61,11 @@ export async function buildCatalogue(
   const pages = inSpaceOrder(found.pages, { orders, menus });
   const own = await findAssets(locations);
   const files = await findSiteFiles(byName, sites, own);
-  const assets = [...own.values(), ...files.outside];
+  const linked = findLinkedFiles({ pages, locations: byName, sites });
+  const assets = [...own.values(), ...files.outside, ...linked.assets];
   const linkable = pages.map(linkablePage);
   const siteLinks = createSiteLinks({ pages: linkable, sites, locations: byName, files });
-  const links = createPageLinks({ pages: linkable, assets, locations: byName, siteLinks });
+  const links = createPageLinks({ pages: linkable, assets, linked, locations: byName, siteLinks });
   const entries = await linkEntries({ pages, linkable, links, orders, pause: createYield() });
   const folderTitles = [...orders].flatMap(([space, order]) =>
     [...order.folderTitles].map(([path, title]) => ({ space, path, title })),

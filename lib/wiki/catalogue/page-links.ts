@@ -4,6 +4,7 @@ import { safeAnchor } from "../../base/index.ts";
 import { createLinkResolver, type LinkResolver } from "../../documents/index.ts";
 import { addressOf, type CollectionLocation, locatePage } from "../page-locations.ts";
 import type { LinkablePage } from "./linkable-page.ts";
+import { type LinkedFiles, noLinkedFiles } from "./linked-files.ts";
 import { noSites, type SiteLinks } from "./site/site-links.ts";
 import { splitWikiTarget, wikiKey } from "./wiki-links.ts";
 
@@ -28,6 +29,8 @@ interface PageLinkParts {
   readonly pages: readonly LinkablePage[];
   readonly assets: readonly { readonly address: string }[];
   readonly locations: ReadonlyMap<string, CollectionLocation>;
+  /** Default: pages offer no files. */
+  readonly linked?: LinkedFiles;
   /** Default: no collection has a site of its own. */
   readonly siteLinks?: SiteLinks;
 }
@@ -35,6 +38,7 @@ interface PageLinkParts {
 export function createPageLinks({
   pages,
   assets: given,
+  linked = noLinkedFiles,
   locations,
   siteLinks = noSites,
 }: PageLinkParts): PageLinks {
@@ -60,7 +64,11 @@ export function createPageLinks({
       .filter((steps) => steps !== null)
       .map((steps) => locatePage(location, steps.join("/")))
       .map(({ space, file }) => addressOf(space, file));
-    return [path, ...beside].find((address) => assets.has(address)) ?? siteLinks.file(path, from);
+    return (
+      [path, ...beside].find((address) => assets.has(address)) ??
+      siteLinks.file(path, from) ??
+      linked.find(path, from)
+    );
   };
 
   const pageFor = createPageFinder({ byId, byAddress, resolver, siteLinks });

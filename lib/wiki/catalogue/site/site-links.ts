@@ -128,7 +128,8 @@ function hugoCandidates(
   return [posix.join(address, path), posix.join(posix.dirname(address), path), fromTop];
 }
 
-function aliased(path: string, { layout }: PlacedSite): string | null {
+/** Where a path lies that begins with a name that the site gives a folder, such as `@site/`. */
+export function aliased(path: string, { layout }: Pick<PlacedSite, "layout">): string | null {
   const alias = layout.aliases.find(({ prefix }) => path.startsWith(prefix));
   return alias === undefined ? null : resolve(alias.folder, path.slice(alias.prefix.length));
 }
