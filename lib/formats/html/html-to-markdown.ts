@@ -14,6 +14,8 @@ interface HtmlPage {
   readonly title: string;
   /** Begins with a heading. */
   readonly markdown: string;
+  /** Whether there is more to read than the title. */
+  readonly hasWords: boolean;
 }
 
 /** No element of HTML has this name. */
@@ -55,6 +57,7 @@ export function readHtml(html: string, url: string | null): HtmlPage {
   const isTitled = wordsInside(heading) !== "" || title === "";
   return {
     title,
+    hasWords: markdown !== "",
     markdown: isTitled ? `${markdown}\n` : `# ${escaped(title)}\n\n${markdown}\n`,
   };
 }

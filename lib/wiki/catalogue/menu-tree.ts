@@ -23,30 +23,24 @@ export function createMenuTree({ space, menus, whole, entries, hidden }: MenuTre
     for (const path of [...found.keys(), ...menu.rest])
       if (!menuOf.has(path)) menuOf.set(path, menu);
   }
+  const isInMenu = (path: string): boolean =>
+    trails.get(menuOf.get(path) as WikiMenu)?.has(path) === true;
   const rests = new Map<WikiMenu | null, PageTree>();
   for (const entry of entries) {
     const menu = menuOf.get(entry.path) ?? null;
-    if (hidden.has(entry.path) || (menu !== null && trails.get(menu)?.has(entry.path) === true))
-      continue;
+    if (hidden.has(entry.path) || isInMenu(entry.path)) continue;
     const rest = rests.get(menu) ?? createPageTree(space);
     rests.set(menu, rest);
     rest.add(entry);
   }
 
   const pages = new Set(entries.map(({ address }) => address));
-  const roots = new Map<WikiMenu, string>();
-  const rootOf = (menu: WikiMenu): string => {
-    const known =
-      roots.get(menu) ?? commonFolder([...(trails.get(menu)?.keys() ?? []), ...menu.rest]);
-    roots.set(menu, known);
-    return known;
-  };
+  const roots = new Map(
+    menus.map((menu) => [menu, commonFolder([...(trails.get(menu)?.keys() ?? []), ...menu.rest])]),
+  );
   // A page of the menu may also stand for a folder of the rest, which is not where it is read.
-  const restAt = (menu: WikiMenu | null, current: string) => {
-    const own = menuOf.get(current);
-    const isInMenu = own !== undefined && trails.get(own)?.has(current) === true;
-    return withoutSteps(rests.get(menu)?.nodes(isInMenu ? "" : current) ?? [], pages);
-  };
+  const restAt = (menu: WikiMenu | null, current: string) =>
+    withoutSteps(rests.get(menu)?.nodes(isInMenu(current) ? "" : current) ?? [], pages);
 
   return {
     ...whole,
@@ -68,7 +62,7 @@ export function createMenuTree({ space, menus, whole, entries, hidden }: MenuTre
     breadcrumbs(path) {
       const menu = menuOf.get(path);
       const trail = menu === undefined ? undefined : trails.get(menu)?.get(path);
-      if (trail === undefined) return belowRoot(whole.breadcrumbs(path), menu && rootOf(menu));
+      if (trail === undefined) return belowRoot(whole.breadcrumbs(path), menu && roots.get(menu));
       return trail.map((node, at): WikiBreadcrumb => {
         const isLast = at === trail.length - 1;
         return {

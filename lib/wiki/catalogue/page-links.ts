@@ -55,21 +55,10 @@ export function createPageLinks({
     return { page, address, isBroken: !isThere };
   };
 
-  const assetFor = (path: string, from: LinkablePage): string | null => {
-    const location = locations.get(from.collection);
-    if (location === undefined) return null;
-    const origins = [from.filePath, "", asFolder(from.filePath)];
-    const beside = origins
-      .map((origin) => fileSteps(origin, path))
-      .filter((steps) => steps !== null)
-      .map((steps) => locatePage(location, steps.join("/")))
-      .map(({ space, file }) => addressOf(space, file));
-    return (
-      [path, ...beside].find((address) => assets.has(address)) ??
-      siteLinks.file(path, from) ??
-      linked.find(path, from)
-    );
-  };
+  const assetFor = (path: string, from: LinkablePage): string | null =>
+    assetPlaces(path, from, locations.get(from.collection)).find((place) => assets.has(place)) ??
+    siteLinks.file(path, from) ??
+    linked.find(path, from);
 
   const pageFor = createPageFinder({ byId, byAddress, resolver, siteLinks });
 
@@ -127,6 +116,21 @@ function createPageFinder({ byId, byAddress, resolver, siteLinks }: PageFinderPa
     const beside = resolver(target, { ...from, filePath: asFolder(from.filePath) });
     return beside === null ? undefined : byId.get(beside);
   };
+}
+
+/** As an address, and beside the file, at the top, and below the page's own address. */
+function assetPlaces(
+  path: string,
+  { filePath }: LinkablePage,
+  location: CollectionLocation | undefined,
+): readonly string[] {
+  if (location === undefined) return [];
+  const beside = [filePath, "", asFolder(filePath)]
+    .map((origin) => fileSteps(origin, path))
+    .filter((steps) => steps !== null)
+    .map((steps) => locatePage(location, steps.join("/")))
+    .map(({ space, file }) => addressOf(space, file));
+  return [path, ...beside];
 }
 
 /** Where a page would lie whose address ends in a slash: its relative links begin with `../`. */
