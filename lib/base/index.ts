@@ -9,6 +9,7 @@ export { type Keep, openTogether } from "./open-together.ts";
 export {
   installCommand,
   missingPackages,
+  type PackageGroupName,
   notInstalled,
   type PackageGroupName,
   requirePackages,

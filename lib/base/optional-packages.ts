@@ -64,6 +64,14 @@ export const packageGroups = {
     purpose: "CSV tables need a separate package",
     packages: { "csv-stringify": "^6.0.0" },
   },
+  pdf: {
+    purpose: "PDF is read with a separate package",
+    packages: { unpdf: "^1.7.0" },
+  },
+  office: {
+    purpose: "Files of word processors, tables and slides are read with a separate package",
+    packages: { fflate: "^0.8.0" },
+  },
   sitemaps: {
     purpose: "Sitemaps are read with a separate package",
     packages: { "@rgrove/parse-xml": "^4.2.0" },

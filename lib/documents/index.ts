@@ -30,5 +30,6 @@ export type { AnchoredHeading } from "./parse/section-collector.ts";
 export { shownTitle } from "./parse/shown-title.ts";
 export { ownWords } from "./parse/uncited-text.ts";
 export type { PageLink, PageReference } from "./parse/written-links.ts";
+export { isDeepYaml, yamlDepthMax } from "./parse/yaml-depth.ts";
 export { createPathEndings, type PathEndings } from "./path-endings.ts";
 export { createLinkResolver, type LinkResolver, type PublishedSite } from "./resolve-link.ts";

@@ -1,5 +1,6 @@
 /** The YAML of front matter as values, or why it has none. No text makes the reader recurse. */
-import { CST, Lexer, LineCounter, parseDocument } from "yaml";
+import { LineCounter, parseDocument } from "yaml";
+import { isDeepYaml, yamlDepthMax } from "./yaml-depth.ts";
 
 export interface FrontMatterValues {
   readonly values: Readonly<Record<string, unknown>>;
@@ -7,18 +8,13 @@ export interface FrontMatterValues {
   readonly fault: string | null;
 }
 
-/**
- * Lists in lists in maps: people write five. The parser recurses for each level, and at some 3,000
- * it ends the whole process, which no `catch` sees.
- */
-const depthMax = 64;
 /** Bounds documents made of aliases of aliases. */
 const aliasesMax = 50;
 
 /** `firstLine` is the number of the text's first line in its file. */
 export function readFrontMatterValues(text: string, firstLine: number): FrontMatterValues {
-  if (isTooDeep(text)) {
-    return faulty(`The front matter is nested more than ${depthMax} levels deep and was left out.`);
+  if (isDeepYaml(text)) {
+    return faulty(`The front matter is nested more than ${yamlDepthMax} levels deep and was left out.`);
   }
   const lineCounter = new LineCounter();
   try {
@@ -61,31 +57,4 @@ function faulty(fault: string): FrontMatterValues {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/**
- * Determined from the tokens alone, in one pass. A block is as deep as there are marks of lists and
- * maps to the left of its own; brackets count until the matching bracket closes them.
- */
-function isTooDeep(text: string): boolean {
-  // Each level needs one of these, and most front matter has few: it is read only once then.
-  if ((text.match(/[[{:?-]/g)?.length ?? 0) <= depthMax) return false;
-  const brackets: string[] = [];
-  let columns: number[] = [];
-  let column = 0;
-  for (const token of new Lexer().lex(text)) {
-    const kind = CST.tokenType(token);
-    if (kind === "flow-seq-start" || kind === "flow-map-start") brackets.push(token);
-    else if (kind === "flow-seq-end" && brackets.at(-1) === "[") brackets.pop();
-    else if (kind === "flow-map-end" && brackets.at(-1) === "{") brackets.pop();
-    else if (isBlockMark(kind)) columns = [...columns.filter((known) => known < column), column];
-    if (brackets.length + columns.length > depthMax) return true;
-    const newline = token.lastIndexOf("\n");
-    column = newline === -1 ? column + token.length : token.length - newline - 1;
-  }
-  return false;
-}
-
-function isBlockMark(kind: ReturnType<typeof CST.tokenType>): boolean {
-  return kind === "seq-item-ind" || kind === "explicit-key-ind" || kind === "map-value-ind";
 }

@@ -1,0 +1,48 @@
+/** An operation as both generations of the format describe it. */
+import type { Located } from "./located.ts";
+
+export interface Operation {
+  /** In capitals; `WEBHOOK` for what the service calls itself. */
+  readonly method: string;
+  readonly path: string;
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly tags: readonly string[];
+  readonly isDeprecated: boolean;
+  readonly parameters: readonly Parameter[];
+  readonly body: Body | null;
+  readonly responses: readonly Answer[];
+  /** Names of the schemes, each inner list needed together; null where nothing is said. */
+  readonly security: readonly (readonly string[])[] | null;
+  /** Where the path begins, without a slash at its end. */
+  readonly server: string;
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly place: string;
+  readonly isRequired: boolean;
+  readonly description: string;
+  readonly schema: Located;
+  /** Of the parameter itself, beside its schema. */
+  readonly example: unknown;
+}
+
+export interface Content {
+  readonly mediaType: string;
+  readonly schema: Located;
+  readonly example: unknown;
+}
+
+export interface Body {
+  readonly description: string;
+  readonly isRequired: boolean;
+  readonly contents: readonly Content[];
+}
+
+export interface Answer {
+  readonly status: string;
+  readonly description: string;
+  readonly contents: readonly Content[];
+}
