@@ -9,7 +9,6 @@ export { type Keep, openTogether } from "./open-together.ts";
 export {
   installCommand,
   missingPackages,
-  type PackageGroupName,
   notInstalled,
   type PackageGroupName,
   requirePackages,

@@ -42,5 +42,7 @@ export interface FormatEntry {
   readonly needs?: PackageGroupName;
   /** The largest file that is read. Default: that of texts. */
   readonly bytesMax?: number;
+  /** Its endings belong to other files more often: those are missed by nobody. Default false. */
+  readonly isShared?: boolean;
   load(): Promise<Format>;
 }

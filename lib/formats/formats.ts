@@ -3,6 +3,8 @@ import { extname } from "node:path";
 import { installCommand, missingPackages, type PackageGroupName } from "../base/index.ts";
 import type { FormatEntry } from "./format.ts";
 
+const mebibyte = 1_024 * 1_024;
+
 /** The first one that recognises a file reads it. `defaultPattern` of the contract takes the same endings. */
 export const formats: readonly FormatEntry[] = [
   {
@@ -10,6 +12,27 @@ export const formats: readonly FormatEntry[] = [
     extensions: [".html", ".htm", ".xhtml"],
     needs: "webPages",
     load: async () => (await import("./html/html-format.ts")).htmlFormat,
+  },
+  {
+    name: "OpenAPI",
+    extensions: [".yaml", ".yml", ".json"],
+    isShared: true,
+    bytesMax: 32 * mebibyte,
+    load: async () => (await import("./openapi/openapi-format.ts")).openApiFormat,
+  },
+  {
+    name: "PDF",
+    extensions: [".pdf"],
+    needs: "pdf",
+    bytesMax: 64 * mebibyte,
+    load: async () => (await import("./pdf/pdf-format.ts")).pdfFormat,
+  },
+  {
+    name: "Word",
+    extensions: [".docx"],
+    needs: "office",
+    bytesMax: 64 * mebibyte,
+    load: async () => (await import("./office/docx-format.ts")).docxFormat,
   },
 ];
 

@@ -9,7 +9,8 @@ import { SiteUrl } from "./site-url.ts";
 export const collectionNamePattern: RegExp = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,99}$/u;
 
 /** The formats that the indexer reads, with endings in capitals too. */
-export const defaultPattern = "**/*.{md,mdx,markdown,mdown,txt,html,htm,xhtml}";
+export const defaultPattern =
+  "**/*.{md,mdx,markdown,mdown,txt,html,htm,xhtml,yaml,yml,json,pdf,docx}";
 
 /**
  * Folders of dependencies and builds, which are left out wherever they are. `exclude` takes one back

@@ -14,7 +14,9 @@ const aliasesMax = 50;
 /** `firstLine` is the number of the text's first line in its file. */
 export function readFrontMatterValues(text: string, firstLine: number): FrontMatterValues {
   if (isDeepYaml(text)) {
-    return faulty(`The front matter is nested more than ${yamlDepthMax} levels deep and was left out.`);
+    return faulty(
+      `The front matter is nested more than ${yamlDepthMax} levels deep and was left out.`,
+    );
   }
   const lineCounter = new LineCounter();
   try {

@@ -3,7 +3,7 @@ import { posix } from "node:path";
 import type { ConvertedPage, Format, FormatFile } from "../format.ts";
 import {
   coreTitle,
-  mainPart,
+  documentPart,
   type OfficePackage,
   openPackage,
   relatedPart,
@@ -18,7 +18,7 @@ export const docxFormat: Format = { read: readDocx };
 
 async function readDocx(file: FormatFile): Promise<readonly ConvertedPage[]> {
   const office = await openPackage(file.bytes);
-  const path = mainPart(office);
+  const path = documentPart(office);
   const part = office.part(path);
   if (part === undefined) throw new Error("it has no document in it");
   const blocks = readWordBlocks(part, contextOf(office, path));

@@ -109,7 +109,7 @@ export function coreTitle(office: OfficePackage): string {
 }
 
 /** The main part of a file, by the reference of the file itself. */
-export function mainPart(office: OfficePackage): string {
+export function documentPart(office: OfficePackage): string {
   const relations = [...office.relationsOf("").values()];
   const main = relations.find(({ type }) => type === "officeDocument");
   if (main === undefined) throw new Error("it has no document in it");

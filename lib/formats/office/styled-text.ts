@@ -66,7 +66,12 @@ function styledText(runs: readonly TextRun[]): string {
   return before + shown + escapeText(inner) + [...shown].toReversed().join("") + after;
 }
 
+/** Spaces around the words stand outside. */
 function linkText(text: string, link: string): string {
-  const address = link.replaceAll(/[\s<>()\\]/g, encodeURIComponent);
-  return `[${text.trim()}](${address})`;
+  const address = link.replaceAll(
+    /[\s<>()\\]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`,
+  );
+  const [before, after] = [/^\s/.test(text) ? " " : "", /\s$/.test(text) ? " " : ""];
+  return `${before}[${text.trim()}](${address})${after}`;
 }

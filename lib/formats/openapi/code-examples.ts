@@ -1,6 +1,6 @@
 /** A call of an operation in three languages. */
-import { type Fields, fieldsOf, textOf } from "./located.ts";
-import type { Operation, Parameter } from "./operation.ts";
+import { type Fields, fieldsOf, wordOf } from "./located.ts";
+import type { DescribedOperation, Parameter } from "./operation.ts";
 
 export interface CodeExample {
   readonly language: "bash" | "javascript" | "python";
@@ -9,7 +9,7 @@ export interface CodeExample {
 }
 
 export interface Call {
-  readonly operation: Operation;
+  readonly operation: DescribedOperation;
   /** The value of the body, undefined without one. */
   readonly body: unknown;
   readonly mediaType: string | null;
@@ -134,10 +134,10 @@ function headersOf({ operation, mediaType, exampleOf, schemes }: Call): Record<s
 }
 
 function headerOfScheme({ type, in: where, name, scheme }: Fields): Record<string, string> {
-  if (type === "apiKey") return where === "header" ? { [textOf(name)]: "YOUR_API_KEY" } : {};
-  const isBasic = type === "basic" || textOf(scheme).toLowerCase() === "basic";
+  if (type === "apiKey") return where === "header" ? { [wordOf(name)]: "YOUR_API_KEY" } : {};
+  const isBasic = type === "basic" || wordOf(scheme).toLowerCase() === "basic";
   if (isBasic) return { Authorization: "Basic YOUR_CREDENTIALS" };
-  const isBearer = ["http", "oauth2", "openIdConnect"].includes(textOf(type));
+  const isBearer = ["http", "oauth2", "openIdConnect"].includes(wordOf(type));
   return isBearer ? { Authorization: "Bearer YOUR_TOKEN" } : {};
 }
 

@@ -1,5 +1,5 @@
 /** A value that a schema allows, for examples of calls. */
-import { fieldsOf, isFields, type Located, listOf, textOf } from "./located.ts";
+import { fieldsOf, isFields, type Located, valuesOf, wordOf } from "./located.ts";
 import type { References } from "./references.ts";
 
 const depthMax = 5;
@@ -21,16 +21,16 @@ interface Making {
 function valueOf(schema: Located, making: Making): unknown {
   const { references, above, visits } = making;
   const { value } = schema;
-  const given = value.example ?? listOf(value.examples)[0] ?? value.default ?? value.const;
+  const given = value.example ?? valuesOf(value.examples)[0] ?? value.default ?? value.const;
   if (given !== undefined) return given;
-  const [first] = listOf(value.enum);
+  const [first] = valuesOf(value.enum);
   if (first !== undefined) return first;
   if (visits.left-- <= 0 || above.includes(value) || above.length > depthMax) return undefined;
   const inside = { ...making, above: [...above, value] };
-  const variant = listOf(value.oneOf)[0] ?? listOf(value.anyOf)[0];
+  const variant = valuesOf(value.oneOf)[0] ?? valuesOf(value.anyOf)[0];
   const inner = (part: unknown) => valueOf(references.follow(part, schema), inside);
   if (value.allOf !== undefined) {
-    const parts = listOf(value.allOf).map(inner).filter(isFields);
+    const parts = valuesOf(value.allOf).map(inner).filter(isFields);
     return Object.assign({}, ...parts, objectExample(schema, inner));
   }
   if (variant !== undefined) return inner(variant);
@@ -40,13 +40,13 @@ function valueOf(schema: Located, making: Making): unknown {
     return item === undefined ? [] : [item];
   }
   if (type === "object" || value.properties !== undefined) return objectExample(schema, inner);
-  return plainExample(textOf(type), textOf(value.format));
+  return plainExample(wordOf(type), wordOf(value.format));
 }
 
 /** What is required, and everything of a small object. */
 function objectExample({ value }: Located, inner: (part: unknown) => unknown): object {
   const properties = Object.entries(fieldsOf(value.properties));
-  const required = new Set(listOf(value.required));
+  const required = new Set(valuesOf(value.required));
   const shown = required.size > 0 ? properties.filter(([name]) => required.has(name)) : properties;
   const values = shown
     .slice(0, propertiesMax)

@@ -1,6 +1,6 @@
 /** Operations of a description in the order of its paths. */
-import { type Fields, fieldsOf, isFields, type Located, listOf, textOf } from "./located.ts";
-import type { Answer, Body, Content, Operation, Parameter } from "./operation.ts";
+import { type Fields, fieldsOf, isFields, type Located, valuesOf, wordOf } from "./located.ts";
+import type { Answer, BodyContent, CallBody, DescribedOperation, Parameter } from "./operation.ts";
 import type { References } from "./references.ts";
 import { serverOf } from "./server-address.ts";
 
@@ -8,7 +8,7 @@ import { serverOf } from "./server-address.ts";
 export const operationsMax = 5_000;
 const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"] as const;
 
-export function listOperations(references: References): readonly Operation[] {
+export function listOperations(references: References): readonly DescribedOperation[] {
   const { root } = references;
   const calls = entriesOf(root.value.paths, "path", references);
   const hooks = entriesOf(root.value.webhooks, "webhook", references);
@@ -19,7 +19,7 @@ function entriesOf(
   paths: unknown,
   kind: "path" | "webhook",
   references: References,
-): readonly Operation[] {
+): readonly DescribedOperation[] {
   return Object.entries(fieldsOf(paths)).flatMap(([path, given]) => {
     const item = references.follow(given, references.root);
     return methods
@@ -39,7 +39,7 @@ interface Found {
   readonly references: References;
 }
 
-function readOperation({ path, place, item, method, references }: Found): Operation {
+function readOperation({ path, place, item, method, references }: Found): DescribedOperation {
   const { value, file } = references.follow(item.value[method], item);
   const at: Located = { value, file, name: null };
   const root = references.root.value;
@@ -49,11 +49,11 @@ function readOperation({ path, place, item, method, references }: Found): Operat
   return {
     method: place,
     path,
-    operationId: textOf(value.operationId),
-    summary: textOf(value.summary) || textOf(item.value.summary),
-    description: textOf(value.description) || textOf(item.value.description),
-    tags: listOf(value.tags)
-      .map(textOf)
+    operationId: wordOf(value.operationId),
+    summary: wordOf(value.summary) || wordOf(item.value.summary),
+    description: wordOf(value.description) || wordOf(item.value.description),
+    tags: valuesOf(value.tags)
+      .map(wordOf)
       .filter((tag) => tag !== ""),
     isDeprecated: value.deprecated === true,
     parameters: parameters
@@ -70,10 +70,10 @@ function readOperation({ path, place, item, method, references }: Found): Operat
 function allParameters(item: Located, operation: Located, references: References): Located[] {
   const found = new Map<string, Located>();
   for (const owner of [item, operation]) {
-    for (const given of listOf(owner.value.parameters)) {
+    for (const given of valuesOf(owner.value.parameters)) {
       const parameter = references.follow(given, owner);
       const { name, in: where } = parameter.value;
-      if (textOf(name) !== "") found.set(`${where} ${name}`, parameter);
+      if (wordOf(name) !== "") found.set(`${where} ${name}`, parameter);
     }
   }
   return [...found.values()];
@@ -82,10 +82,10 @@ function allParameters(item: Located, operation: Located, references: References
 function readParameter(parameter: Located, references: References): Parameter {
   const { name, in: where, required, description, example, examples } = parameter.value;
   return {
-    name: textOf(name),
-    place: textOf(where),
+    name: wordOf(name),
+    place: wordOf(where),
     isRequired: required === true || where === "path",
-    description: textOf(description),
+    description: wordOf(description),
     schema: schemaOfParameter(parameter, references),
     example: example ?? firstExample(examples, parameter, references),
   };
@@ -101,12 +101,12 @@ function schemaOfParameter(parameter: Located, references: References): Located 
   return { ...parameter, value: own, name: null };
 }
 
-function readBody(operation: Located, references: References): Body | null {
+function readBody(operation: Located, references: References): CallBody | null {
   const { requestBody } = operation.value;
   if (requestBody === undefined) return null;
   const body = references.follow(requestBody, operation);
   return {
-    description: textOf(body.value.description),
+    description: wordOf(body.value.description),
     isRequired: body.value.required === true,
     contents: readContents(body, references),
   };
@@ -117,26 +117,26 @@ function swaggerBody(
   parameters: readonly Located[],
   consumes: readonly string[],
   references: References,
-): Body | null {
+): CallBody | null {
   const body = parameters.find(({ value }) => value.in === "body");
   const mediaType = consumes[0] ?? "application/json";
   if (body !== undefined) {
     const schema = references.follow(body.value.schema, body);
     const contents = [{ mediaType, schema, example: undefined }];
     const { description, required } = body.value;
-    return { description: textOf(description), isRequired: required === true, contents };
+    return { description: wordOf(description), isRequired: required === true, contents };
   }
   const fields = parameters.filter(({ value }) => value.in === "formData");
   const [first] = fields;
   if (first === undefined) return null;
-  const properties = Object.fromEntries(fields.map(({ value }) => [textOf(value.name), value]));
+  const properties = Object.fromEntries(fields.map(({ value }) => [wordOf(value.name), value]));
   const required = fields.filter(({ value }) => value.required === true);
   const value = {
     type: "object",
     properties: Object.fromEntries(
       Object.entries(properties).map(([name, { required: _needed, ...schema }]) => [name, schema]),
     ),
-    required: required.map((field) => textOf(field.value.name)),
+    required: required.map((field) => wordOf(field.value.name)),
   };
   const form = consumes[0] ?? "application/x-www-form-urlencoded";
   const contents = [
@@ -166,11 +166,11 @@ function readResponses(
                 example: fieldsOf(examples)[mediaType],
               },
             ];
-      return { status, description: textOf(description), contents };
+      return { status, description: wordOf(description), contents };
     });
 }
 
-function readContents(owner: Located, references: References): readonly Content[] {
+function readContents(owner: Located, references: References): readonly BodyContent[] {
   return Object.entries(fieldsOf(owner.value.content)).map(([mediaType, given]) => {
     const { schema, example, examples } = fieldsOf(given);
     return {
@@ -192,15 +192,15 @@ function readSecurity(security: unknown): readonly (readonly string[])[] | null 
 }
 
 function mediaTypes(value: unknown): readonly string[] {
-  return listOf(value).map(textOf);
+  return valuesOf(value).map(wordOf);
 }
 
 /** For what describes groups: `tags` of the description itself. */
 export function describedTags(root: Fields): ReadonlyMap<string, string> {
   return new Map(
-    listOf(root.tags).map((tag) => {
+    valuesOf(root.tags).map((tag) => {
       const { name, description } = fieldsOf(tag);
-      return [textOf(name), textOf(description)];
+      return [wordOf(name), wordOf(description)];
     }),
   );
 }

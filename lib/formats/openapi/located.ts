@@ -18,12 +18,12 @@ export function fieldsOf(value: unknown): Fields {
   return isFields(value) ? value : {};
 }
 
-export function listOf(value: unknown): readonly unknown[] {
+export function valuesOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
 /** Numbers and booleans are written as they are; anything else is no text. */
-export function textOf(value: unknown): string {
+export function wordOf(value: unknown): string {
   if (typeof value === "string") return value.trim();
   return typeof value === "number" || typeof value === "boolean" ? String(value) : "";
 }

@@ -2,7 +2,7 @@
 import { posix } from "node:path";
 import type { ConvertedPage, Format, FormatFile } from "../format.ts";
 import { listOperations, operationsMax } from "./list-operations.ts";
-import type { Operation } from "./operation.ts";
+import type { DescribedOperation } from "./operation.ts";
 import { operationPage } from "./operation-page.ts";
 import { type NamedOperation, overviewPage } from "./overview-page.ts";
 import { isDescription, readDescription, saysOpenApi } from "./read-description.ts";
@@ -27,7 +27,7 @@ async function readPages(file: FormatFile): Promise<readonly ConvertedPage[]> {
 }
 
 /** `get-pets-petid`; a second one that would be called so is `get-pets-petid-2`. */
-function nameOperations(operations: readonly Operation[]): readonly NamedOperation[] {
+function nameOperations(operations: readonly DescribedOperation[]): readonly NamedOperation[] {
   const taken = new Set<string>();
   return operations.map((operation) => {
     const name = suffixOf(operation);
@@ -38,7 +38,7 @@ function nameOperations(operations: readonly Operation[]): readonly NamedOperati
   });
 }
 
-function suffixOf({ method, path }: Operation): string {
+function suffixOf({ method, path }: DescribedOperation): string {
   return `${method} ${path}`
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, "-")

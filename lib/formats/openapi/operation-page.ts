@@ -7,17 +7,17 @@ import { belowHeading } from "./author-markdown.ts";
 import { codeExamples } from "./code-examples.ts";
 import { exampleValue } from "./example-value.ts";
 import { type Fields, fieldsOf } from "./located.ts";
-import type { Answer, Body, Content, Operation, Parameter } from "./operation.ts";
+import type { Answer, BodyContent, CallBody, DescribedOperation, Parameter } from "./operation.ts";
 import type { References } from "./references.ts";
 import { type SchemaRow, schemaRows, schemaRowsMax } from "./schema-rows.ts";
-import { boundsOf, typeOf } from "./schema-type.ts";
+import { schemaBounds, typeOf } from "./schema-type.ts";
 
-export function operationTitle({ method, path }: Operation): string {
+export function operationTitle({ method, path }: DescribedOperation): string {
   return `${method} ${path}`;
 }
 
 export function operationPage(
-  operation: Operation,
+  operation: DescribedOperation,
   suffix: string,
   references: References,
 ): ConvertedPage {
@@ -27,8 +27,8 @@ export function operationPage(
 }
 
 /** What a page shows below its title. */
-export function operationText(operation: Operation, references: References): string {
-  const schemes = securitySchemes(references.root.value);
+export function operationText(operation: DescribedOperation, references: References): string {
+  const schemes = schemesOf(references.root.value);
   const shown = new Set<object>();
   const tables: Tables = { references, shown };
   return [
@@ -50,7 +50,7 @@ interface Tables {
   readonly shown: Set<object>;
 }
 
-function summaryText({ summary, operationId, tags, isDeprecated }: Operation): string {
+function summaryText({ summary, operationId, tags, isDeprecated }: DescribedOperation): string {
   const facts = [
     ...(operationId === "" ? [] : [`Operation: ${asCode(operationId)}`]),
     ...(tags.length === 0 ? [] : [`Group: ${tags.map(asCode).join(", ")}`]),
@@ -61,14 +61,14 @@ function summaryText({ summary, operationId, tags, isDeprecated }: Operation): s
 }
 
 /** By name, in the place of each generation. */
-export function securitySchemes(root: Fields): Readonly<Record<string, Fields>> {
+export function schemesOf(root: Fields): Readonly<Record<string, Fields>> {
   const given = root.securityDefinitions ?? fieldsOf(root.components).securitySchemes;
   const entries = Object.entries(fieldsOf(given)).map(([name, scheme]) => [name, fieldsOf(scheme)]);
   return Object.fromEntries(entries);
 }
 
 function securityText(
-  { security }: Operation,
+  { security }: DescribedOperation,
   schemes: Readonly<Record<string, Fields>>,
 ): string[] {
   const ways = (security ?? []).filter((names) => names.length > 0);
@@ -90,12 +90,12 @@ function parametersText(parameters: readonly Parameter[], references: References
     place,
     typeOf(schema, references),
     isRequired ? "yes" : "",
-    withNotes(description, boundsOf(schema)),
+    withNotes(description, schemaBounds(schema)),
   ]);
   return ["## Parameters", markdownTable(["Name", "In", "Type", "Required", "Description"], rows)];
 }
 
-function bodyText(body: Body | null, tables: Tables): string[] {
+function bodyText(body: CallBody | null, tables: Tables): string[] {
   if (body === null) return [];
   const contents = body.contents.flatMap((content) => contentText(content, tables));
   const need = body.isRequired ? ["Required."] : [];
@@ -112,14 +112,14 @@ function responsesText(responses: readonly Answer[], tables: Tables): string[] {
   return ["## Responses", ...parts];
 }
 
-function contentText({ mediaType, schema, example }: Content, tables: Tables): string[] {
+function contentText({ mediaType, schema, example }: BodyContent, tables: Tables): string[] {
   const { references, shown } = tables;
   const head = `${asCode(mediaType)}: ${typeOf(schema, references)}`;
   if (shown.has(schema.value)) return [`${head}, as above`];
   shown.add(schema.value);
   const rows = schemaRows(schema, references);
   const cut = rows.length < schemaRowsMax ? [] : [`Only the first ${schemaRowsMax} are listed.`];
-  const notes = boundsOf(schema);
+  const notes = schemaBounds(schema);
   const properties = rows.length === 0 ? [] : [markdownTable(rowHeads, rows.map(cellsOf)), ...cut];
   const sample = example === undefined ? [] : [code("json", jsonText(example))];
   return [withNotes(head, notes), ...properties, ...sample];
@@ -138,7 +138,7 @@ function withNotes(text: string, notes: readonly string[]): string {
 }
 
 function examplesText(
-  operation: Operation,
+  operation: DescribedOperation,
   references: References,
   schemes: Readonly<Record<string, Fields>>,
 ): string {

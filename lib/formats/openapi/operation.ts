@@ -1,7 +1,7 @@
 /** An operation as both generations of the format describe it. */
 import type { Located } from "./located.ts";
 
-export interface Operation {
+export interface DescribedOperation {
   /** In capitals; `WEBHOOK` for what the service calls itself. */
   readonly method: string;
   readonly path: string;
@@ -11,7 +11,7 @@ export interface Operation {
   readonly tags: readonly string[];
   readonly isDeprecated: boolean;
   readonly parameters: readonly Parameter[];
-  readonly body: Body | null;
+  readonly body: CallBody | null;
   readonly responses: readonly Answer[];
   /** Names of the schemes, each inner list needed together; null where nothing is said. */
   readonly security: readonly (readonly string[])[] | null;
@@ -29,20 +29,20 @@ export interface Parameter {
   readonly example: unknown;
 }
 
-export interface Content {
+export interface BodyContent {
   readonly mediaType: string;
   readonly schema: Located;
   readonly example: unknown;
 }
 
-export interface Body {
+export interface CallBody {
   readonly description: string;
   readonly isRequired: boolean;
-  readonly contents: readonly Content[];
+  readonly contents: readonly BodyContent[];
 }
 
 export interface Answer {
   readonly status: string;
   readonly description: string;
-  readonly contents: readonly Content[];
+  readonly contents: readonly BodyContent[];
 }

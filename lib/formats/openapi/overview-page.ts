@@ -4,14 +4,14 @@ import { asCode } from "../markdown/as-code.ts";
 import { inCell, markdownTable } from "../markdown/markdown-table.ts";
 import { belowHeading } from "./author-markdown.ts";
 import { describedTags, operationsMax } from "./list-operations.ts";
-import { fieldsOf, textOf } from "./located.ts";
-import type { Operation } from "./operation.ts";
-import { operationTitle, securitySchemes } from "./operation-page.ts";
+import { fieldsOf, wordOf } from "./located.ts";
+import type { DescribedOperation } from "./operation.ts";
+import { operationTitle, schemesOf } from "./operation-page.ts";
 import type { References } from "./references.ts";
 import { serverOf } from "./server-address.ts";
 
 export interface NamedOperation {
-  readonly operation: Operation;
+  readonly operation: DescribedOperation;
   readonly suffix: string;
 }
 
@@ -23,14 +23,14 @@ export function overviewPage(
   fileName: string,
 ): ConvertedPage {
   const info = fieldsOf(root.value.info);
-  const title = textOf(info.title) || "API";
-  const version = textOf(info.version);
+  const title = wordOf(info.title) || "API";
+  const version = wordOf(info.version);
   const server = serverOf(undefined, root.value);
   const left = total - operations.length;
   const parts = [
     `# ${inCell(title)}`,
     version === "" ? "" : `Version ${asCode(version)}`,
-    belowHeading(textOf(info.description), 1),
+    belowHeading(wordOf(info.description), 1),
     server === "" ? "" : `Base address: ${asCode(server)}`,
     ...securityPart(root.value),
     "## Operations",
@@ -40,15 +40,15 @@ export function overviewPage(
   return { suffix: "", title, markdown: `${parts.filter((part) => part !== "").join("\n\n")}\n` };
 }
 
-function securityPart(root: Parameters<typeof securitySchemes>[0]): string[] {
-  const rows = Object.entries(securitySchemes(root)).map(([name, scheme]) => [
+function securityPart(root: Parameters<typeof schemesOf>[0]): string[] {
+  const rows = Object.entries(schemesOf(root)).map(([name, scheme]) => [
     asCode(name),
     [scheme.type, scheme.scheme]
-      .map(textOf)
+      .map(wordOf)
       .filter((part) => part !== "")
       .join(", "),
-    scheme.in === undefined ? "" : `${asCode(textOf(scheme.name))} in ${textOf(scheme.in)}`,
-    textOf(scheme.description),
+    scheme.in === undefined ? "" : `${asCode(wordOf(scheme.name))} in ${wordOf(scheme.in)}`,
+    wordOf(scheme.description),
   ]);
   if (rows.length === 0) return [];
   return ["## Authentication", markdownTable(["Name", "Type", "Place", "Description"], rows)];
@@ -56,7 +56,7 @@ function securityPart(root: Parameters<typeof securitySchemes>[0]): string[] {
 
 function groupsPart(
   operations: readonly NamedOperation[],
-  root: Parameters<typeof securitySchemes>[0],
+  root: Parameters<typeof schemesOf>[0],
   fileName: string,
 ): string[] {
   const descriptions = describedTags(root);

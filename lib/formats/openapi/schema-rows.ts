@@ -1,7 +1,7 @@
 /** The properties of a schema as rows of one table, those of inner objects by dotted names. */
-import { fieldsOf, isFields, type Located, listOf, textOf } from "./located.ts";
+import { fieldsOf, isFields, type Located, valuesOf, wordOf } from "./located.ts";
 import type { References } from "./references.ts";
-import { boundsOf, typeOf } from "./schema-type.ts";
+import { schemaBounds, typeOf } from "./schema-type.ts";
 
 export interface SchemaRow {
   /** `owner.name`, `tags[].name`, `labels.*`. */
@@ -39,14 +39,18 @@ function collect(schema: Located, prefix: string, collecting: Collecting): void 
   if (visits.left-- <= 0) return;
   if (above.includes(value) || above.length > depthMax * 4 || rows.length >= schemaRowsMax) return;
   const inside = { ...collecting, above: [...above, value] };
-  for (const part of [...listOf(value.allOf), ...listOf(value.oneOf), ...listOf(value.anyOf)]) {
+  for (const part of [
+    ...valuesOf(value.allOf),
+    ...valuesOf(value.oneOf),
+    ...valuesOf(value.anyOf),
+  ]) {
     collect(references.follow(part, schema), prefix, inside);
   }
   if (value.items !== undefined) {
     const items = references.follow(value.items, schema);
     collect(items, prefix === "" ? "[]." : `${prefix.slice(0, -1)}[].`, inside);
   }
-  const required = new Set(listOf(value.required));
+  const required = new Set(valuesOf(value.required));
   for (const [name, given] of Object.entries(fieldsOf(value.properties))) {
     const property = references.follow(given, schema);
     addRow(property, `${prefix}${name}`, required.has(name), inside);
@@ -70,12 +74,12 @@ function addRow(
   const circular = [property, items]
     .filter((inner) => inner !== null)
     .find(({ value: inner }) => above.includes(inner));
-  const notes = [...boundsOf(property), ...(items === null ? [] : boundsOf(items))];
+  const notes = [...schemaBounds(property), ...(items === null ? [] : schemaBounds(items))];
   rows.push({
     name,
     type: typeOf(property, references),
     isRequired,
-    description: textOf(value.description) || textOf(value.title),
+    description: wordOf(value.description) || wordOf(value.title),
     notes:
       circular === undefined ? notes : [...notes, `the same as ${circular.name ?? "above"} again`],
   });

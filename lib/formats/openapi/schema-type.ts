@@ -1,5 +1,5 @@
 /** What a schema allows, in the words of a table's cell. */
-import { type Located, listOf, textOf } from "./located.ts";
+import { type Located, valuesOf, wordOf } from "./located.ts";
 import type { References } from "./references.ts";
 
 const namesMax = 6;
@@ -9,7 +9,7 @@ const valuesMax = 30;
 /** `array of Pet`, `string (date-time)`, `Cat or Dog`. */
 export function typeOf(schema: Located, references: References, depth = 0): string {
   const { value } = schema;
-  const variants = [...listOf(value.oneOf), ...listOf(value.anyOf)].slice(0, variantsMax);
+  const variants = [...valuesOf(value.oneOf), ...valuesOf(value.anyOf)].slice(0, variantsMax);
   if (variants.length > 0 && depth < 3) {
     const names = variants.map((variant) =>
       typeOf(references.follow(variant, schema), references, depth + 1),
@@ -18,7 +18,7 @@ export function typeOf(schema: Located, references: References, depth = 0): stri
     const more = different.length > namesMax ? ` or ${different.length - namesMax} more` : "";
     return different.slice(0, namesMax).join(" or ") + more;
   }
-  const types = (Array.isArray(value.type) ? value.type : [value.type]).map(textOf);
+  const types = (Array.isArray(value.type) ? value.type : [value.type]).map(wordOf);
   const named = types
     .filter((type) => type !== "")
     .map((type) => plainType(type, schema, references, depth));
@@ -34,7 +34,7 @@ function plainType(type: string, schema: Located, references: References, depth:
     return `array of ${typeOf(references.follow(schema.value.items, schema), references, depth + 1)}`;
   }
   if (type === "object") return schema.name ?? "object";
-  const format = textOf(schema.value.format);
+  const format = wordOf(schema.value.format);
   return format === "" ? type : `${type} (${format})`;
 }
 
@@ -48,8 +48,8 @@ function guessed(schema: Located, references: References, depth: number): string
 }
 
 /** Allowed values, default and bounds; empty for none. */
-export function boundsOf({ value }: Located): readonly string[] {
-  const values = value.const === undefined ? listOf(value.enum) : [value.const];
+export function schemaBounds({ value }: Located): readonly string[] {
+  const values = value.const === undefined ? valuesOf(value.enum) : [value.const];
   const shown = values.slice(0, valuesMax).map(shownValue).join(", ");
   const more = values.length > valuesMax ? ` and ${values.length - valuesMax} more` : "";
   const bounds = [

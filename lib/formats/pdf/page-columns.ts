@@ -1,5 +1,5 @@
 /** The columns of a page in the order in which they are read. */
-import type { Segment } from "./page-segments.ts";
+import type { TextSegment } from "./page-segments.ts";
 
 /** Columns of text go on for some lines; what is shorter may be a table. */
 const linesMin = 5;
@@ -12,20 +12,20 @@ const depthMax = 4;
 
 /** Groups of segments; within a group they are read from above. */
 export function pageColumns(
-  segments: readonly Segment[],
+  segments: readonly TextSegment[],
   depth = 0,
-): readonly (readonly Segment[])[] {
+): readonly (readonly TextSegment[])[] {
   const gap = depth < depthMax ? gapOf(segments) : null;
   if (gap === null) return segments.length === 0 ? [] : [segments];
-  const groups: (readonly Segment[])[] = [];
-  let band: Segment[] = [];
+  const groups: (readonly TextSegment[])[] = [];
+  let band: TextSegment[] = [];
   const flush = (): void => {
     const left = band.filter(({ right }) => right <= gap);
     const right = band.filter((segment) => segment.right > gap);
     groups.push(...pageColumns(left, depth + 1), ...pageColumns(right, depth + 1));
     band = [];
   };
-  let spanning: Segment[] = [];
+  let spanning: TextSegment[] = [];
   const flushSpanning = (): void => {
     if (spanning.length > 0) groups.push(spanning);
     spanning = [];
@@ -45,7 +45,7 @@ export function pageColumns(
 }
 
 /** Where a gap between two columns is, null for text in one. */
-function gapOf(segments: readonly Segment[]): number | null {
+function gapOf(segments: readonly TextSegment[]): number | null {
   if (segments.length < linesMin * 2) return null;
   const candidates = new Set(segments.map(({ left }) => left - 1));
   let best: { readonly at: number; readonly crossing: number } | null = null;
@@ -61,7 +61,7 @@ function gapOf(segments: readonly Segment[]): number | null {
 }
 
 /** Columns begin where many lines begin. */
-function commonest(segments: readonly Segment[], candidates: ReadonlySet<number>): number[] {
+function commonest(segments: readonly TextSegment[], candidates: ReadonlySet<number>): number[] {
   const counts = [...candidates].map((at) => {
     const count = segments.filter(({ left }) => Math.abs(left - 1 - at) < 2).length;
     return { at, count };
@@ -73,7 +73,7 @@ function commonest(segments: readonly Segment[], candidates: ReadonlySet<number>
     .map(({ at }) => at);
 }
 
-function isText(segments: readonly Segment[]): boolean {
+function isText(segments: readonly TextSegment[]): boolean {
   if (segments.length < linesMin) return false;
   const left = Math.min(...segments.map((segment) => segment.left));
   const right = Math.max(...segments.map((segment) => segment.right));
@@ -83,17 +83,17 @@ function isText(segments: readonly Segment[]): boolean {
 }
 
 /** Text below other text that begins further left is no second column. */
-function areBeside(left: readonly Segment[], right: readonly Segment[]): boolean {
+function areBeside(left: readonly TextSegment[], right: readonly TextSegment[]): boolean {
   const [low, high] = [lowest(left), highest(left)];
   const beside = right.filter(({ y }) => y >= low - 1 && y <= high + 1).length;
   return beside >= linesMin && beside * 2 >= Math.min(left.length, right.length);
 }
 
-function lowest(segments: readonly Segment[]): number {
+function lowest(segments: readonly TextSegment[]): number {
   return Math.min(...segments.map(({ y }) => y));
 }
 
-function highest(segments: readonly Segment[]): number {
+function highest(segments: readonly TextSegment[]): number {
   return Math.max(...segments.map(({ y }) => y));
 }
 

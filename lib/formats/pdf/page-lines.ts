@@ -1,5 +1,5 @@
 /** Lines of a column, and the tables among them. */
-import type { Segment } from "./page-segments.ts";
+import type { TextSegment } from "./page-segments.ts";
 
 export interface TextLine {
   readonly kind: "line";
@@ -26,7 +26,7 @@ const rowsMin = 2;
 
 /** In the order of the column, from above. */
 export function columnLines(
-  column: readonly Segment[],
+  column: readonly TextSegment[],
   page: number,
 ): readonly (TextLine | TableBlock)[] {
   const rows = rowsOf(column);
@@ -43,10 +43,10 @@ export function columnLines(
   return found;
 }
 
-type Row = readonly Segment[];
+type Row = readonly TextSegment[];
 
-function rowsOf(column: readonly Segment[]): readonly Row[] {
-  const rows: Segment[][] = [];
+function rowsOf(column: readonly TextSegment[]): readonly Row[] {
+  const rows: TextSegment[][] = [];
   for (const segment of column.toSorted((a, b) => b.y - a.y)) {
     const row = rows.at(-1);
     const [first] = row ?? [];
@@ -99,7 +99,7 @@ function readTable(rows: readonly Row[], page: number): TableBlock | null {
   const columns = tableColumns(rows);
   if (columns.length < 2) return null;
   const cells: string[][] = [];
-  let last: Segment | undefined;
+  let last: TextSegment | undefined;
   for (const row of rows) {
     const placed = columns.map((column) => textIn(row, column));
     const [first] = row;
@@ -137,7 +137,7 @@ function textIn(row: Row, column: Column): string {
 
 function lineOf(row: Row, page: number): TextLine {
   const sizes = row.map(({ size }) => size);
-  const [first] = row as readonly [Segment];
+  const [first] = row as readonly [TextSegment];
   return {
     kind: "line",
     page,

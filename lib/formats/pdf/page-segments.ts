@@ -9,7 +9,7 @@ export interface DrawnText {
   readonly fontName: string;
 }
 
-export interface Segment {
+export interface TextSegment {
   readonly text: string;
   readonly left: number;
   readonly right: number;
@@ -20,7 +20,7 @@ export interface Segment {
   readonly isCode: boolean;
 }
 
-interface Piece extends Segment {
+interface Piece extends TextSegment {
   readonly isRightToLeft: boolean;
 }
 
@@ -33,7 +33,7 @@ const sameLine = 0.4;
 export function pageSegments(
   drawn: readonly DrawnText[],
   isCodeFont: (fontName: string) => boolean,
-): readonly Segment[] {
+): readonly TextSegment[] {
   const pieces = drawn
     .filter(({ str }) => str.trim() !== "")
     .map((text) => pieceOf(text, isCodeFont(text.fontName)))
@@ -73,7 +73,7 @@ function linesOf(pieces: readonly Piece[]): readonly (readonly Piece[])[] {
   return lines;
 }
 
-function joined(line: readonly Piece[]): Segment[] {
+function joined(line: readonly Piece[]): TextSegment[] {
   const rightToLeft = line.filter(({ isRightToLeft }) => isRightToLeft).length * 2 > line.length;
   const sorted = line.toSorted((a, b) => a.left - b.left);
   const segments: Piece[] = [];

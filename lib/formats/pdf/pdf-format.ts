@@ -9,7 +9,7 @@ import { headingSizes } from "./heading-sizes.ts";
 import { pageColumns } from "./page-columns.ts";
 import { columnLines } from "./page-lines.ts";
 import { type DrawnText, pageSegments } from "./page-segments.ts";
-import { type PageText, withoutRunningLines } from "./running-lines.ts";
+import { type PdfPage, withoutRunningLines } from "./running-lines.ts";
 import { type PdfBlock, pdfBlocks } from "./text-blocks.ts";
 
 /** Handbooks have some thousand; what is behind is named. */
@@ -40,14 +40,13 @@ async function readPdf(file: FormatFile): Promise<readonly ConvertedPage[]> {
 
 type PdfDocument = Awaited<ReturnType<typeof Unpdf.getDocumentProxy>>;
 
-/** The reader takes the bytes away from whoever gives them. */
 async function openDocument(
   bytes: Uint8Array,
   open: typeof Unpdf.getDocumentProxy,
 ): Promise<PdfDocument> {
   try {
     // Nothing is drawn: no fonts of the system, and no code made from those of the file.
-    return await open(bytes.slice(), {
+    return await open(bytes, {
       isEvalSupported: false,
       disableFontFace: true,
       useSystemFonts: false,
@@ -60,8 +59,8 @@ async function openDocument(
   }
 }
 
-async function readPages(document: PdfDocument, file: FormatFile): Promise<readonly PageText[]> {
-  const pages: PageText[] = [];
+async function readPages(document: PdfDocument, file: FormatFile): Promise<readonly PdfPage[]> {
+  const pages: PdfPage[] = [];
   if (document.numPages > pagesMax) {
     file.note(`it has ${document.numPages} pages; the first ${pagesMax} are read`);
   }
@@ -75,11 +74,7 @@ async function readPages(document: PdfDocument, file: FormatFile): Promise<reado
   return pages;
 }
 
-async function readPage(
-  document: PdfDocument,
-  number: number,
-  file: FormatFile,
-): Promise<PageText> {
+async function readPage(document: PdfDocument, number: number, file: FormatFile): Promise<PdfPage> {
   const page = await document.getPage(number);
   try {
     const { items, styles } = await page.getTextContent();

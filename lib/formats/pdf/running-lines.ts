@@ -1,12 +1,12 @@
 /** Headers and footers: what stands at the edge of many pages, and the numbers of pages. */
-import type { Segment } from "./page-segments.ts";
+import type { TextSegment } from "./page-segments.ts";
 
-export interface PageText {
+export interface PdfPage {
   readonly number: number;
   readonly height: number;
   /** Of the lower edge. */
   readonly bottom: number;
-  readonly segments: readonly Segment[];
+  readonly segments: readonly TextSegment[];
 }
 
 /** Share of a page's height above and below that holds headers and footers. */
@@ -16,13 +16,13 @@ const pageNumber =
   /^(?:(?:page|seite|p\.)\s*)?[-–—[(]?\s*(?:\d{1,4}|[ivxlc]{1,7})\s*[-–—\])]?(?:\s*(?:\/|of|von)\s*\d{1,4})?$/i;
 
 /** The pages without them. */
-export function withoutRunningLines(pages: readonly PageText[]): readonly PageText[] {
+export function withoutRunningLines(pages: readonly PdfPage[]): readonly PdfPage[] {
   const counts = new Map<string, number>();
   for (const page of pages) {
     const keys = page.segments.filter((segment) => isAtEdge(segment, page)).map(keyOf);
     for (const key of new Set(keys)) counts.set(key, (counts.get(key) ?? 0) + 1);
   }
-  const isRunning = (segment: Segment, page: PageText): boolean =>
+  const isRunning = (segment: TextSegment, page: PdfPage): boolean =>
     isAtEdge(segment, page) &&
     ((counts.get(keyOf(segment)) ?? 0) >= Math.min(pagesMin, Math.max(2, pages.length)) ||
       pageNumber.test(segment.text.trim()));
@@ -32,12 +32,12 @@ export function withoutRunningLines(pages: readonly PageText[]): readonly PageTe
   }));
 }
 
-function isAtEdge({ y, size }: Segment, { height, bottom }: PageText): boolean {
+function isAtEdge({ y, size }: TextSegment, { height, bottom }: PdfPage): boolean {
   const above = y - bottom;
   return above < edge * height || above + size > (1 - edge) * height;
 }
 
 /** Numbers change from page to page; the place does not. */
-function keyOf({ text, y }: Segment): string {
+function keyOf({ text, y }: TextSegment): string {
   return `${Math.round(y / 4)} ${text.trim().replaceAll(/\d+/g, "#")}`;
 }

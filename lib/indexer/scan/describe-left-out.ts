@@ -45,7 +45,9 @@ export function describeLeftOut(
 }
 
 function isText(extension: string): boolean {
-  return textExtensions.has(extension) || formatsOf(extension).length > 0;
+  return (
+    textExtensions.has(extension) || formatsOf(extension).some(({ isShared = false }) => !isShared)
+  );
 }
 
 function missingPackagesOf(lacking: readonly LeftOutFiles[]): string {
