@@ -60,10 +60,10 @@ function styledText(runs: readonly TextRun[]): string {
   if (inner === "") return text === "" ? "" : " ";
   const [before, after] = [/^\s/.test(text) ? " " : "", /\s$/.test(text) ? " " : ""];
   if (isCode) return before + asCode(inner) + after;
-  const marks = `${isBold ? "**" : ""}${isItalic ? "*" : ""}`;
+  const marks = (isBold ? 2 : 0) + (isItalic ? 1 : 0);
   const isWord = /^[\p{L}\p{N}].*[\p{L}\p{N}]$|^[\p{L}\p{N}]$/su.test(inner);
-  const shown = isWord ? marks : "";
-  return before + shown + escapeText(inner) + [...shown].toReversed().join("") + after;
+  const shown = isWord ? "*".repeat(marks) : "";
+  return before + shown + escapeText(inner) + shown + after;
 }
 
 /** Spaces around the words stand outside. */

@@ -73,7 +73,7 @@ function allParameters(item: Located, operation: Located, references: References
     for (const given of valuesOf(owner.value.parameters)) {
       const parameter = references.follow(given, owner);
       const { name, in: where } = parameter.value;
-      if (wordOf(name) !== "") found.set(`${where} ${name}`, parameter);
+      if (wordOf(name) !== "") found.set(`${wordOf(where)} ${wordOf(name)}`, parameter);
     }
   }
   return [...found.values()];

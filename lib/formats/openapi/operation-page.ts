@@ -6,7 +6,7 @@ import { inCell, markdownTable } from "../markdown/markdown-table.ts";
 import { belowHeading } from "./author-markdown.ts";
 import { codeExamples } from "./code-examples.ts";
 import { exampleValue } from "./example-value.ts";
-import { type Fields, fieldsOf } from "./located.ts";
+import { type Fields, fieldsOf, wordOf } from "./located.ts";
 import type { Answer, BodyContent, CallBody, DescribedOperation, Parameter } from "./operation.ts";
 import type { References } from "./references.ts";
 import { type SchemaRow, schemaRows, schemaRowsMax } from "./schema-rows.ts";
@@ -79,7 +79,7 @@ function securityText(
 
 function schemeName(name: string, schemes: Readonly<Record<string, Fields>>): string {
   const { type, scheme, in: where, name: field } = fieldsOf(schemes[name]);
-  const how = type === "apiKey" ? `${field} in ${where}` : String(scheme ?? type ?? "");
+  const how = type === "apiKey" ? `${wordOf(field)} in ${wordOf(where)}` : wordOf(scheme ?? type);
   return `${asCode(name)}${how === "" ? "" : ` (${how})`}`;
 }
 

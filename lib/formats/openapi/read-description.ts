@@ -17,7 +17,7 @@ export function saysOpenApi(text: string): boolean {
 /** Whether the parsed file is a description, and not one that only mentions the word. */
 export function isDescription(value: Fields): boolean {
   const { openapi, swagger } = value;
-  return /^3\./.test(String(openapi)) || /^2(?:\.|$)/.test(String(swagger));
+  return String(openapi).startsWith("3.") || /^2(?:\.|$)/.test(String(swagger));
 }
 
 /** Throws an `Error` that says what is wrong with the text. */
