@@ -50,11 +50,11 @@ export async function importTickets(
   const total = await checkImports(tools, given, (done) => onProgress(done, 0, "check"));
   const report = { tickets: 0, changed: 0, right: 0, cut: 0 };
   const slices = createSlices();
-  let batch: NewImport[] = [];
+  // By id: of two lines for one ticket the second one changes what the first one stored.
+  const batch = new Map<string, NewImport>();
   const store = async (): Promise<void> => {
-    const news = await storeImports(database, batch, clock.now());
-    report.changed += news.filter((isNew) => isNew).length;
-    batch = [];
+    report.changed += await storeImports(database, [...batch.values()], clock.now());
+    batch.clear();
     onProgress(report.tickets, total, "store");
   };
   for await (const ticket of given) {
@@ -62,12 +62,13 @@ export async function importTickets(
     const { row, isCut } = importOf(tools, checkImport(ticket, report.tickets));
     if (row.prediction.collection === row.correct.collection) report.right += 1;
     if (isCut) report.cut += 1;
-    batch.push(row);
-    if (batch.length === ticketsPerWrite) await store();
+    if (batch.has(row.correlationId)) await store();
+    batch.set(row.correlationId, row);
+    if (batch.size === ticketsPerWrite) await store();
     const pause = slices.pause();
     if (pause !== null) await pause;
   }
-  if (batch.length > 0) await store();
+  if (batch.size > 0) await store();
   onProgress(0, total, "learn");
   await live.kept((await readStanding(database, "")).lastSeq);
   return report;
