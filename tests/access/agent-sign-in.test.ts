@@ -67,6 +67,8 @@ beforeAll(async () => {
 afterEach(() => {
   provider.audienceOf = (resource) => resource;
   provider.resourceScope = "search documents mcp";
+  provider.accessTokenFormat = "jwt";
+  provider.outage = null;
 });
 afterAll(async () => {
   front.closeAllConnections();
@@ -261,27 +263,92 @@ test("a token that has expired, is cut, changed or unsigned opens nothing", asyn
   server.clock.advance(Date.now() - server.clock.now());
 });
 
-test("a person who is signed out is heard no longer: streams end within two seconds", async () => {
-  const person = await signedIn("hilda", "readers");
-  const token = bearerOf(person);
-  const opened = await ask("/api/mcp", token, {
-    method: "POST",
-    body: JSON.stringify(initialize),
-  });
+async function openStream(token: string): Promise<Response> {
+  const body = JSON.stringify(initialize);
+  const opened = await ask("/api/mcp", token, { method: "POST", body });
   await opened.text();
   const stream = await ask("/api/mcp", token, {
     headers: { "Mcp-Session-Id": opened.headers.get("mcp-session-id") ?? "" },
   });
   expect(stream.status).toBe(200);
+  return stream;
+}
+
+/** Until the stream is over. */
+async function timeToEnd(stream: Response, end: () => Promise<unknown>): Promise<number> {
   const before = performance.now();
-  await fetch(`${server.url}/api/auth/back-channel-logout`, {
+  await end();
+  await stream.text().catch(() => undefined);
+  return performance.now() - before;
+}
+
+const signOut = (sub: string) =>
+  fetch(`${server.url}/api/auth/back-channel-logout`, {
     method: "POST",
     headers: { "Content-Type": "application/x-www-form-urlencoded" },
-    body: new URLSearchParams({ logout_token: provider.logoutToken({ sub: "hilda" }) }),
+    body: new URLSearchParams({ logout_token: provider.logoutToken({ sub }) }),
   });
-  await stream.text().catch(() => undefined);
-  expect(performance.now() - before).toBeLessThan(2_500);
-  expect((await post(token)).status).toBe(401);
+
+/** As its client ends a token at the provider (RFC 7009). */
+const revoke = ({ held, information }: Person) =>
+  fetch(`${provider.issuer}/token/revocation`, {
+    method: "POST",
+    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams({
+      token: held?.access_token ?? "",
+      client_id: information?.client_id ?? "",
+    }),
+  });
+
+test.each(["jwt", "opaque"] as const)(
+  "a person who is signed out is heard no longer: streams of a token (%s) end within two seconds",
+  async (format) => {
+    provider.accessTokenFormat = format;
+    const person = await signedIn(`hilda-${format}`, "readers");
+    const stream = await openStream(bearerOf(person));
+    expect(await timeToEnd(stream, () => signOut(`hilda-${format}`))).toBeLessThan(2_500);
+    expect((await post(bearerOf(person))).status).toBe(401);
+  },
+);
+
+test("an opaque token opens what a signed one opens, with the rights of its person", async () => {
+  provider.accessTokenFormat = "opaque";
+  const person = await signedIn("ida", "readers");
+  expect(person.held?.access_token).not.toContain(".");
+  const { client } = await connected(person);
+  const listed = await client.callTool({ name: "list_collections", arguments: {} });
+  expect(listed.structuredContent).toMatchObject({ collections: [{ name: "guide" }] });
+  await client.close();
+  expect((await ask("/api/search?q=install", bearerOf(person))).status).toBe(401);
+});
+
+test("an opaque token that is revoked at the provider ends its streams within two seconds", async () => {
+  provider.accessTokenFormat = "opaque";
+  const person = await signedIn("jan", "readers");
+  const stream = await openStream(bearerOf(person));
+  const revoked = async () => expect((await revoke(person)).status).toBe(200);
+  expect(await timeToEnd(stream, revoked)).toBeLessThan(2_500);
+  expect((await post(bearerOf(person))).status).toBe(401);
+});
+
+test("an opaque token for another audience, a refresh token and what is none open nothing", async () => {
+  provider.accessTokenFormat = "opaque";
+  const refresh =
+    (await signedIn("karl", "support")).held?.refresh_token ?? "none at all, 20 signs";
+  provider.audienceOf = () => "https://elsewhere.example/api/mcp";
+  const elsewhere = await signedIn("lena", "support");
+  for (const token of [elsewhere.held?.access_token, refresh, "x".repeat(43), "x".repeat(9_000)]) {
+    expect((await post(`Bearer ${token}`)).status).toBe(401);
+  }
+});
+
+test("while the provider is away, an unknown opaque token is no wrong one", async () => {
+  provider.accessTokenFormat = "opaque";
+  const person = await signedIn("mia", "readers");
+  provider.outage = "away";
+  expect((await post(bearerOf(person))).status).toBe(503);
+  provider.outage = null;
+  expect((await post(bearerOf(person))).status).toBe(200);
 });
 
 test("application keys open the endpoint as before", async () => {

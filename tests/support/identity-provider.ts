@@ -28,6 +28,8 @@ export interface IdentityProvider {
   /** Audience of an access token by the resource it was asked for. */
   audienceOf: (resource: string) => string;
   accessTokenSeconds: number;
+  /** Opaque tokens can be read by the provider alone. */
+  accessTokenFormat: "jwt" | "opaque";
   /** Where logout tokens are sent; null: to the origin of the redirect address. */
   logoutAddress: string | null;
   /** A token that the provider could have signed. */
@@ -72,12 +74,14 @@ export async function startIdentityProvider(redirectUri: string): Promise<Identi
     features: {
       backchannelLogout: { enabled: true },
       registration: { enabled: true },
+      introspection: { enabled: true, allowedPolicy: () => true },
+      revocation: { enabled: true },
       resourceIndicators: {
         enabled: true,
         getResourceServerInfo: (_context, resource) => ({
           scope: idp.resourceScope,
           audience: idp.audienceOf(resource),
-          accessTokenFormat: "jwt",
+          accessTokenFormat: idp.accessTokenFormat,
           accessTokenTTL: idp.accessTokenSeconds,
           jwt: { sign: { alg: "RS256" } },
         }),
@@ -111,6 +115,7 @@ export async function startIdentityProvider(redirectUri: string): Promise<Identi
     resourceScope: "search documents mcp",
     audienceOf: (resource) => resource,
     accessTokenSeconds: 600,
+    accessTokenFormat: "jwt",
     signIn,
     logoutToken(claims, head = {}, key = createPrivateKey({ key: jwk, format: "jwk" })) {
       const header = { alg: "RS256", kid: "first", typ: "logout+jwt", ...head };

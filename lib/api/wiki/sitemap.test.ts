@@ -46,13 +46,17 @@ test("a part that is not there has no addresses", () => {
 });
 
 test("/llms.txt of 58,000 pages has the first ones, and says how many it leaves out", () => {
-  const text = llmsText("Wiki", entriesOf(58_000, "a".repeat(200)), "");
+  const text = llmsText(entriesOf(58_000, "a".repeat(200)), {
+    title: "Wiki",
+    origin: "",
+    section: null,
+  });
   expect(Buffer.byteLength(text)).toBeLessThan(5_000_000);
   const lines = text.split("\n").filter((line) => line.startsWith("- ["));
   expect(text).toContain(
     `${58_000 - lines.length} more pages are left out; /sitemap.xml lists all of them.`,
   );
-  expect(llmsText("Wiki", entriesOf(2, "guide"), "")).toBe(
+  expect(llmsText(entriesOf(2, "guide"), { title: "Wiki", origin: "", section: null })).toBe(
     "# Wiki\n\n## guide\n\n- [guide 0](/wiki/guide/0.md): guide\n- [guide 1](/wiki/guide/1.md): guide\n",
   );
 });

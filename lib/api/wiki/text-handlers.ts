@@ -25,13 +25,13 @@ import {
   type Wiki,
   type WikiEntry,
 } from "../../wiki/index.ts";
-import { llmsText } from "./llms-text.ts";
+import { llmsText, sectionOf } from "./llms-text.ts";
 import { sitemap } from "./sitemap.ts";
 import { wikiDisabled } from "./wiki-disabled.ts";
 import { xmlHead, xmlText } from "./xml-text.ts";
 
 export interface TextHandlers {
-  /** `/llms.txt`: all pages as a list of links to their Markdown. */
+  /** `/llms.txt`: all pages, or those of a section, as a list of links to their Markdown. */
   readonly llmsText: HttpHandler;
   /** `/llms-full.txt`: the Markdown of all pages. */
   readonly llmsFullText: HttpHandler;
@@ -85,7 +85,9 @@ export function createTextHandlers(
     return look?.isNamed === true ? look.name : wiki.title;
   };
   return {
-    llmsText: answer("text/plain", (entries) => llmsText(title(), entries, origin)),
+    llmsText: answer("text/plain", (entries, _absolute, { query }) =>
+      llmsText(entries, { title: title(), origin, section: sectionOf(query) }),
+    ),
     llmsFullText: answer("text/plain", (entries, _absolute, { seen }) => fullText(seen, entries)),
     agentsText: answer("text/markdown", (entries) =>
       agentsText({ title: title(), origin, pages: entries.map(agentPage) }),

@@ -2,7 +2,8 @@
 import { LRUCache } from "lru-cache";
 import type { ResolvedSignInSettings } from "../../contract/index.ts";
 import type { AccessToken, AgentTokens } from "../sessions/agent-token.ts";
-import { looksLikeToken, resourcePaths } from "../sign-in/access-tokens.ts";
+import { resourcePaths } from "../sign-in/access-tokens.ts";
+import type { OidcClient } from "../sign-in/oidc-client.ts";
 import type { OidcConnection } from "../sign-in/oidc-connection.ts";
 import { tokenName, tokenRights } from "./token-rights.ts";
 
@@ -25,16 +26,19 @@ export function createAgentTokens({
   clock,
 }: AgentTokenOptions): AgentTokens {
   const ended = new LRUCache<string, number>({ max: endedMax });
-  const isLive = ({ subject, issuedAtMs, expiresAtMs }: AccessToken): boolean =>
-    expiresAtMs > clock() && issuedAtMs > (ended.get(subject) ?? Number.NEGATIVE_INFINITY);
+  let client: OidcClient | null = null;
+  const isLive = (token: AccessToken): boolean =>
+    token.expiresAtMs > clock() &&
+    token.issuedAtMs > (ended.get(token.subject) ?? Number.NEGATIVE_INFINITY) &&
+    client?.isActive(token) !== false;
   return {
     metadataAddress: (path) =>
       resourcePaths.some((resource) => resource === path)
         ? `${publicOrigin}${metadataPath}${path}`
         : null,
     async read(bearer) {
-      if (!looksLikeToken(bearer)) return null;
-      const token = await (await connection()).readAccessToken(bearer);
+      client = await connection();
+      const token = await client.readAccessToken(bearer);
       return token !== null && isLive(token) ? token : null;
     },
     rightsOf: (token) => tokenRights(token, settings()),

@@ -83,6 +83,7 @@ function tokenOf(token: string, claims: Readonly<Record<string, unknown>>): Acce
   };
 }
 
-function digestOf(token: string): string {
+/** By which a token is known; the token itself stands in no log and no table. */
+export function digestOf(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }

@@ -1,7 +1,9 @@
 /** The flow of OpenID Connect itself, by `openid-client`, over the library's own way out. */
 import type { Configuration, CustomFetch } from "openid-client";
 import { loadPackage } from "../../base/index.ts";
-import { openAccessTokens, type ReadAccessToken } from "./access-tokens.ts";
+import type { AccessToken } from "../sessions/agent-token.ts";
+import { looksLikeToken, openAccessTokens, type ReadAccessToken } from "./access-tokens.ts";
+import { createIntrospectedTokens, type TokenClaims } from "./introspected-tokens.ts";
 import { type LogoutToken, openLogoutTokens } from "./logout-tokens.ts";
 import { outboundFetch } from "./outbound-fetch.ts";
 
@@ -21,6 +23,8 @@ export interface OidcClient {
   readLogoutToken(token: string): Promise<LogoutToken | null>;
   /** What an access token for this service says; null for a wrong one. */
   readonly readAccessToken: ReadAccessToken;
+  /** Whether a token that only the provider can read was good when it was last asked. */
+  isActive(token: AccessToken): boolean;
 }
 
 export interface OidcIdentity {
@@ -62,8 +66,15 @@ export async function openOidcClient(options: OidcClientOptions): Promise<OidcCl
   const { redirectUri, scope, clientId, resources = [] } = options;
   const { end_session_endpoint: endsSessions } = configuration.serverMetadata();
   const readLogoutToken = openLogoutTokens(configuration.serverMetadata(), clientId);
+  const readSigned = openAccessTokens(configuration.serverMetadata(), resources);
+  const introspected = createIntrospectedTokens(
+    introspection(oidc, configuration, options),
+    resources,
+  );
   return {
-    readAccessToken: openAccessTokens(configuration.serverMetadata(), resources),
+    readAccessToken: (token) =>
+      looksLikeToken(token) ? readSigned(token) : introspected.read(token),
+    isActive: introspected.isActive,
     async start() {
       const state = oidc.randomState();
       const nonce = oidc.randomNonce();
@@ -123,6 +134,31 @@ function discover(oidc: OpenIdClient, options: OidcClientOptions): Promise<Confi
     clientSecret === undefined ? oidc.None() : oidc.ClientSecretBasic(clientSecret),
     { execute, [oidc.customFetch]: outboundFetch satisfies CustomFetch },
   );
+}
+
+/** Only a client with a secret may ask (RFC 7662, 2.1). */
+function introspection(
+  oidc: OpenIdClient,
+  configuration: Configuration,
+  { clientSecret, issuer }: OidcClientOptions,
+): (token: string) => Promise<TokenClaims | null> {
+  const { introspection_endpoint: endpoint } = configuration.serverMetadata();
+  return async (token) => {
+    if (endpoint === undefined || clientSecret === undefined) return null;
+    const hint = { token_type_hint: "access_token" };
+    const said = await unlessRefused(oidc.tokenIntrospection(configuration, token, hint));
+    return said?.active === true && (said.iss ?? issuer) === issuer ? said : null;
+  };
+}
+
+/** Null for what the provider takes for no token at all. */
+async function unlessRefused<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof Error && "status" in error && error.status === 400) return null;
+    throw error;
+  }
 }
 
 /** Null if it is not asked, or there is none. */
