@@ -1,5 +1,6 @@
 /** Whether `agents.md` names the page that a question needs. */
 import { agentsText } from "../lib/answers/reading/agents-text.ts";
+import { mean } from "../lib/evaluation/measures.ts";
 import type { KnowledgeStore } from "../lib/search/knowledge-store.ts";
 import { createIndexPages } from "../lib/wiki/index-pages.ts";
 import { sourceAddress } from "../lib/wiki/page-view.ts";
@@ -66,8 +67,4 @@ function isNamed(text: string, entries: readonly WikiEntry[], page: string): boo
   const cut = address.lastIndexOf("/") + 1;
   const part = text.split(/^## /m).find((one) => one.startsWith(`${address.slice(0, cut)}\n`));
   return part?.split(/[\s,:]+/).includes(address.slice(cut)) === true;
-}
-
-export function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 }

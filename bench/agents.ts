@@ -10,11 +10,12 @@ import { collectionAt } from "../lib/configuration/configuration.ts";
 import type { SearchDocsArguments } from "../lib/contract/mcp.ts";
 import { McpSearchServerConfig } from "../lib/contract/server.ts";
 import { runEmbed } from "../lib/embeddings/run-embed.ts";
+import { mean } from "../lib/evaluation/measures.ts";
 import { errorsToConsole } from "../lib/http/logger.ts";
 import { searchDocsTool } from "../lib/mcp/tools/search-docs.ts";
 import type { KnowledgeStore } from "../lib/search/knowledge-store.ts";
 import { openSearchStore } from "../lib/search/search-store.ts";
-import { type AgentQuestion, mean, namedShares } from "./agents-md.ts";
+import { type AgentQuestion, namedShares } from "./agents-md.ts";
 import { type Bar, missedBars, tellMissed } from "./bars.ts";
 import { measure } from "./cpu.ts";
 import { readSpeedData } from "./data.ts";
@@ -111,15 +112,21 @@ async function recallOf(folder: string): Promise<Readonly<Record<string, readonl
   return { recall: rows, "form of the question": forms, "agents.md": named };
 }
 
+const forms: Readonly<Record<string, (question: AgentQuestion) => string>> = {
+  "whole question": ({ query }) => query,
+  "few words": ({ words = "" }) => words,
+  both: ({ query, words = "" }) => `${query} ${words}`,
+};
+
 /** The same questions whole, and in the few words that one would type. */
 async function formsOf(search: Search, questions: readonly AgentQuestion[]): Promise<Row[]> {
   const inWords = questions.filter(({ words }) => words !== undefined);
   const rows: Row[] = [];
-  for (const form of ["whole question", "few words"]) {
+  for (const [form, queryOf] of Object.entries(forms)) {
     for (const budget of budgets) {
       const asked: Asked[] = [];
       for (const question of inWords) {
-        const query = form === "few words" ? (question.words ?? "") : question.query;
+        const query = queryOf(question);
         asked.push({ question, ...(await answerOf(search, { ...question, query }, budget)) });
       }
       const { documentation: _all, ...row } = rowOf("held out", budget, asked);

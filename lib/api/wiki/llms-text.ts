@@ -61,7 +61,7 @@ export function sectionOf(query: string): string | null {
 }
 
 /** Those below the folder; a folder that has none is refused with those that there are. */
-export function pagesIn(entries: readonly WikiEntry[], section: string): readonly WikiEntry[] {
+function pagesIn(entries: readonly WikiEntry[], section: string): readonly WikiEntry[] {
   const found = entries.filter((entry) => placeOf(entry).startsWith(`${section}/`));
   if (found.length > 0) return found;
   const known = sectionsIn(entries).slice(0, sectionsNamedMax).join(", ");

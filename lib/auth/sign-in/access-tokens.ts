@@ -61,7 +61,7 @@ export function openAccessTokens(
   };
   return async (token) => {
     if (keysAt === undefined || !looksLikeToken(token)) return null;
-    const before = known.get(digestOf(token));
+    const before = known.get(tokenDigest(token));
     if (before !== undefined && before.expiresAtMs > Date.now()) return before;
     opening ??= open();
     const read = await (await opening)(token);
@@ -74,7 +74,7 @@ function tokenOf(token: string, claims: Readonly<Record<string, unknown>>): Acce
   const { sub, scope, exp, iat } = claims;
   if (typeof sub !== "string" || typeof exp !== "number") return null;
   return {
-    id: digestOf(token),
+    id: tokenDigest(token),
     subject: sub,
     scopes: typeof scope === "string" ? scope.split(" ") : [],
     claims,
@@ -84,6 +84,6 @@ function tokenOf(token: string, claims: Readonly<Record<string, unknown>>): Acce
 }
 
 /** By which a token is known; the token itself stands in no log and no table. */
-export function digestOf(token: string): string {
+export function tokenDigest(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }

@@ -7,7 +7,7 @@ import { LRUCache } from "lru-cache";
 import { createTokenBucket } from "../../base/index.ts";
 import { KnowledgeError } from "../../contract/index.ts";
 import type { AccessToken } from "../sessions/agent-token.ts";
-import { digestOf, type ReadAccessToken } from "./access-tokens.ts";
+import { type ReadAccessToken, tokenDigest } from "./access-tokens.ts";
 
 export type TokenClaims = Readonly<Record<string, unknown>>;
 
@@ -54,7 +54,7 @@ export function createIntrospectedTokens(
   return {
     async read(bearer) {
       if (!opaqueForm.test(bearer)) return null;
-      const id = digestOf(bearer);
+      const id = tokenDigest(bearer);
       const before = known.get(id);
       if (before !== undefined && Date.now() - before.readAtMs < keptMs) return before.token;
       if (before === undefined && !mayAsk()) throw tooMany();
@@ -83,7 +83,7 @@ function tokenOf(
   const isForUs = [aud].flat().some((one) => audience.some((own) => own === one));
   if (typeof sub !== "string" || !isForUs || String(type).toLowerCase() !== "bearer") return null;
   return {
-    id: digestOf(bearer),
+    id: tokenDigest(bearer),
     subject: sub,
     scopes: typeof scope === "string" ? scope.split(" ") : [],
     claims,
