@@ -72,6 +72,10 @@ export const packageGroups = {
     purpose: "Files of word processors, tables and slides are read with a separate package",
     packages: { fflate: "^0.8.0" },
   },
+  csv: {
+    purpose: "Files in CSV are read with a separate package",
+    packages: { "csv-parse": "^7.0.0" },
+  },
   sitemaps: {
     purpose: "Sitemaps are read with a separate package",
     packages: { "@rgrove/parse-xml": "^4.2.0" },

@@ -34,6 +34,28 @@ export const formats: readonly FormatEntry[] = [
     bytesMax: 64 * mebibyte,
     load: async () => (await import("./office/docx-format.ts")).docxFormat,
   },
+  {
+    name: "PowerPoint",
+    extensions: [".pptx"],
+    needs: "office",
+    bytesMax: 64 * mebibyte,
+    load: async () => (await import("./office/pptx-format.ts")).pptxFormat,
+  },
+  {
+    name: "Excel",
+    extensions: [".xlsx"],
+    needs: "office",
+    bytesMax: 64 * mebibyte,
+    load: async () => (await import("./office/xlsx-format.ts")).xlsxFormat,
+  },
+  {
+    name: "CSV",
+    extensions: [".csv", ".tsv"],
+    needs: "csv",
+    isShared: true,
+    bytesMax: 16 * mebibyte,
+    load: async () => (await import("./tables/csv-format.ts")).csvFormat,
+  },
 ];
 
 /** Those that a file of this name, or with this extension alone, may have. */

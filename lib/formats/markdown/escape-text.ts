@@ -8,7 +8,7 @@ const numbered = /^(\d{1,9})([.)])(?=\s|$)/;
 
 /** One line: line ends of the text become spaces. */
 export function escapeText(text: string): string {
-  const line = text.replaceAll(/\s+/g, " ").trim();
+  const line = text.replaceAll(/[\s\p{Cc}]+/gu, " ").trim();
   return escapeOpening(line.replaceAll(marks, String.raw`\$&`));
 }
 
