@@ -2,7 +2,7 @@
 import { escapeText } from "../markdown/escape-text.ts";
 import { markdownTable } from "../markdown/markdown-table.ts";
 
-export interface DataTable {
+export interface NumberedRows {
   readonly rows: readonly (readonly string[])[];
   /** Number of the first row, as its program counts. */
   readonly firstRow: number;
@@ -15,7 +15,7 @@ const columnsMax = 10;
 const cellLengthMax = 2_000;
 
 /** Sections of level 2, each with the headers. One without headings when the rows fit into it. */
-export function tableToMarkdown({ rows, firstRow }: DataTable): string {
+export function tableToMarkdown({ rows, firstRow }: NumberedRows): string {
   const width = Math.max(0, ...rows.map((row) => row.length));
   const head = rows.findIndex((row) => filled(row) > Math.min(1, width - 1));
   if (head === -1) return "";
