@@ -230,6 +230,10 @@ test("a mail of 30 MB whose charset is not declared is read as far as it counts"
 test.each([
   ["a reply of a program", ["Auto-Submitted: auto-replied"]],
   ["a report", ["Content-Type: multipart/report; report-type=delivery-status; boundary=B"]],
+  [
+    "a report of a postmaster",
+    ["From: postmaster@acme.example", "Content-Type: multipart/report; boundary=B"],
+  ],
   ["a mail that nobody may answer", ["Return-Path: <>"]],
   ["a mail server", ["From: MAILER-DAEMON@mx.acme.example"]],
   ["an invitation", ["Content-Type: text/calendar; method=REQUEST"]],
@@ -239,6 +243,8 @@ test.each([
 
 test.each([
   ["a form", ["Auto-Submitted: auto-generated"]],
+  ["a postmaster", ["From: Anna Berg <postmaster@small.example>"]],
+  ["a postmaster without a name", ["From: Postmaster <postmaster@small.example>"]],
   ["a mail of a list", ["List-Id: <desk.acme.example>", "Precedence: list"]],
   [
     "a person",
