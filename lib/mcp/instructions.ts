@@ -43,7 +43,7 @@ async function written(
 ): Promise<string> {
   const version = await versionText(store, pinned);
   const head = [
-    "Answers questions from the documentation below. Ask search_docs with the whole question and maxTokens 2000: it gives whole sections. Load more of a page with get_document, and name the pages that you used.",
+    "Answers questions from the documentation below. Ask search_docs with the precise words, or the whole question where you do not know them, and maxTokens 2000: it gives whole sections. Load more of a page with get_document, and name the pages that you used.",
     "Use it for questions about what is documented here; do not use it for general knowledge or for code that you can read yourself. Two or three searches are usually enough.",
     ...(version === "" ? [] : [version]),
   ];

@@ -28,7 +28,7 @@ description: ${JSON.stringify(skillDescription(title))}
 
 # ${plain(title)}
 
-1. With MCP at ${origin}/api/mcp: call \`search_docs\` with the whole question and \`maxTokens\` of 2000. Add \`contains: "code"\` where only code is wanted. Send what you have as \`seen\` when you ask again.
+1. With MCP at ${origin}/api/mcp: call \`search_docs\` with the precise words, or the whole question where you do not know them, and \`maxTokens\` of 2000. Add \`contains: "code"\` where only code is wanted. Send what you have as \`seen\` when you ask again.
 2. Without MCP: ${origin}/agents.md says what is where, ${origin}/llms.txt lists all pages, and every page has its Markdown under its address with \`.md\`.
 3. Name the pages that you used. If no page answers, say so.
 `;

@@ -26,7 +26,7 @@ const inputSchema = argumentsSchema<SearchDocsArguments>(SearchDocsArguments, {
 const outputSchema = resultSchema(SearchDocsResult);
 
 const description =
-  "Search the documentation: find sections and complete code for what you want to do. Give the whole question, and name a budget: with maxTokens (2000 suits most) you get whole sections and code blocks in one call, and what was left out by name. contains=code gives only code; seen leaves out what you have. Without a budget it lists the best pages with the passage that matched; load one with get_document and the id of its hit.";
+  "Search the documentation: find sections and complete code for what you want to do. Give the precise words by which it is called there, or the whole question where you do not know them. Name a budget: with maxTokens (2000 suits most) you get whole sections and code blocks in one call, and what was left out by name. contains=code gives only code; seen leaves out what you have. Without a budget it lists the best pages with the passage that matched; load one with get_document and the id of its hit.";
 
 export function searchDocsTool(tools: McpTools): McpTool<SearchDocsArguments> {
   const { store, limiter, analytics, config } = tools;
