@@ -12,7 +12,6 @@ export {
   type QueryAnalyticsOptions,
   retentionDays,
 } from "./query-analytics.ts";
-export type { SearchAsker } from "./search-statistic-table.ts";
 export {
   type QueryStatistics,
   readSearchStatistics,

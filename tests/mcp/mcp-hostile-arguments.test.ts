@@ -126,4 +126,5 @@ test("a section of 200,000 tokens keeps every budget, and is named with its size
       );
     }
   }
+  await end();
 });
