@@ -206,7 +206,9 @@ describe("what ends a session", () => {
     server.clock.advance(15 * 60_000);
     await expect.poll(() => statusOf("/console", cookie), soon).toBe(303);
     await expect.poll(() => socket.connected, soon).toBe(false);
-    await expect.poll(trail, soon).toContainEqual(["sign_out", expect.anything(), "refused", login]);
+    await expect
+      .poll(trail, soon)
+      .toContainEqual(["sign_out", expect.anything(), "refused", login]);
   });
 
   test("a smaller role counts from the next check on, and so does a greater one", async () => {
@@ -284,7 +286,9 @@ describe("what ends a session", () => {
     expect(address.searchParams.get("post_logout_redirect_uri")).toBe(`${origin}/sign-in`);
     expect(address.searchParams.get("id_token_hint")).toMatch(/^ey/);
     expect(await statusOf("/wiki", cookie)).toBe(303);
-    await expect.poll(trail, soon).toContainEqual(["sign_out", expect.anything(), "allowed", login]);
+    await expect
+      .poll(trail, soon)
+      .toContainEqual(["sign_out", expect.anything(), "allowed", login]);
   });
 });
 
@@ -311,7 +315,9 @@ describe("back-channel logout", () => {
     expect(await statusOf("/wiki", second)).toBe(303);
     expect(await statusOf("/wiki", others)).toBe(200);
     await expect.poll(() => socket.connected, soon).toBe(false);
-    await expect.poll(trail, soon).toContainEqual(["sign_out", expect.anything(), "allowed", login]);
+    await expect
+      .poll(trail, soon)
+      .toContainEqual(["sign_out", expect.anything(), "allowed", login]);
   });
 
   test("by the provider's own session ends that one alone", async () => {
