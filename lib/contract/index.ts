@@ -156,6 +156,7 @@ export {
   LeftOutFiles,
   type SkippedFile,
   SkippedSource,
+  WithheldCollection,
 } from "./search/indexing.ts";
 export { Interpretation, Replacement } from "./search/interpretation.ts";
 export { primarySubtag } from "./search/language-tag.ts";

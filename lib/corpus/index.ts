@@ -106,7 +106,7 @@ export {
   readGeneration,
   readIndexState,
 } from "./tables/manifest.ts";
-export { removeLeftovers } from "./tables/remove-leftovers.ts";
+export { removeLeftovers, removeStaged } from "./tables/remove-leftovers.ts";
 export { type IndexRun, indexLocked, readFromIndex, runOnIndex } from "./tables/run-on-index.ts";
 export { scanSections } from "./tables/section-scan.ts";
 export {

@@ -102,7 +102,8 @@ async function run(context: IndexerContext, callbacks: IndexCallbacks): Promise<
   const { onProgress, onSkip } = callbacks;
   await removeLeftoversOfFetches();
   const fetchedFolders = await fetchAll({ entries, plugins, fetchOutputDir, onProgress, onSkip });
-  const job: IndexJob = { dbPath, collections, fetchedFolders };
+  const { allowShrink } = context.config;
+  const job: IndexJob = { dbPath, collections, fetchedFolders, allowShrink };
   const result = await runInThread<IndexJob, IndexResult, IndexPart>(
     { worker: "indexer/index-worker.js", job },
     { onTold: passOn(callbacks) },

@@ -17,6 +17,8 @@ export interface IndexJob {
   readonly fetchedFolders: Readonly<Record<string, string>>;
   /** How long a file may take to be read, in milliseconds. Default 30 s. */
   readonly fileMaxMs?: number;
+  /** Whether a collection may lose more than a third of its documents. Default false. */
+  readonly allowShrink?: boolean | undefined;
 }
 
 /** The events that a run sends from its thread, one at a time. */

@@ -7,6 +7,7 @@ import type { IndexCallbacks, IndexResult } from "../contract/index.ts";
 import { removeLeftovers, runOnIndex } from "../corpus/index.ts";
 import { isReadable } from "../formats/index.ts";
 import { buildNextIndex } from "./build-next-index.ts";
+import { holdShrinking } from "./hold-shrinking.ts";
 import { listSourceFiles } from "./list-source-files.ts";
 import { publish } from "./publish.ts";
 import type { IndexJob, RunContext } from "./run-context.ts";
@@ -25,7 +26,8 @@ async function bringUpToDate(context: RunContext): Promise<Omit<IndexResult, "du
   const files = listed.filter(({ filePath }) => isReadable(filePath));
   const taken = new Set(files.map(({ absolutePath }) => absolutePath));
   const leftOut = await countLeftOut(context.job.collections, taken);
-  const staged = await stageDocuments(files, context);
+  const read = await stageDocuments(files, context);
+  const { staged, withheld } = await holdShrinking(read, context);
   const next = await buildNextIndex(staged, context);
   await publish(next, staged, context);
   const updated = staged.documents.filter(({ replaces }) => replaces !== null).length;
@@ -37,5 +39,6 @@ async function bringUpToDate(context: RunContext): Promise<Omit<IndexResult, "du
     // The code that makes the vectors counts the missing ones.
     needsEmbedding: 0,
     leftOut,
+    ...(withheld.length > 0 && { withheld: [...withheld] }),
   };
 }

@@ -67,6 +67,9 @@ export async function updateIndex(
     await store.refresh();
     service.metrics?.countWork("index", true);
     logger.info({ ...result, skipped }, "index is up to date");
+    for (const held of result.withheld ?? []) {
+      logger.error({ ...held }, "a collection was left as it was: too much of it would be gone");
+    }
     terminal.print(summaryOf(result, skipped));
     service.lastRun.keep(result);
     tellLeftOut(result, service, terminal);

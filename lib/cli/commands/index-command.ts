@@ -22,6 +22,7 @@ import {
 interface IndexOptions extends CommonOptions {
   readonly watch?: boolean;
   readonly json?: boolean;
+  readonly allowShrink?: boolean;
 }
 
 /** Editors write a file in several steps; changes within this time are one. */
@@ -32,6 +33,7 @@ export function addIndexCommand(program: Command): void {
     .command("index")
     .description("read the collections and update the index")
     .option("--watch", "keep running and index again whenever a file changes")
+    .option("--allow-shrink", "publish collections that lost more than a third of their documents")
     .option("--json", "print the result as JSON")
     .action(async (_options: unknown, command: Command) => {
       await run(command.optsWithGlobals<IndexOptions>());
@@ -40,8 +42,11 @@ export function addIndexCommand(program: Command): void {
 
 async function run(options: IndexOptions): Promise<void> {
   await readyData(databasesOf(options), (line) => process.stderr.write(`${line}\n`));
-  await indexOnce(options);
-  if (options.watch !== true) return;
+  const { withheld } = await indexOnce(options);
+  if (options.watch !== true) {
+    if (withheld !== undefined) process.exitCode = 1;
+    return;
+  }
   const folders = configuration(options).collections.map(({ path }) => path);
   print(`Watching ${folders.join(", ")}; stop with Ctrl-C.`);
   const watcher = watch(folders, { ignoreInitial: true });
@@ -74,6 +79,7 @@ export async function indexOnce(options: IndexOptions): Promise<IndexResult> {
     dbPath: databasesOf(options),
     collections,
     contentSources,
+    ...(options.allowShrink === true && { allowShrink: true }),
     ...(embedProvider !== null && { embedProvider }),
   });
   const progress = createProgressLine();

@@ -63,6 +63,12 @@ export const IndexerConfig = z
       .describe("Plug-ins that content sources refer to"),
     embedProvider: EmbedProviderConfig.optional(),
     skipEmbed: z.boolean().optional().describe("Runs without vectors"),
+    allowShrink: z
+      .boolean()
+      .optional()
+      .describe(
+        "Publishes a collection of 20 documents or more that lost over a third of them, which is otherwise left as it was",
+      ),
     fetchOutputDir: z.string().min(1).optional().describe("Directory for fetched files"),
   })
   .superRefine(
@@ -92,6 +98,14 @@ export const LeftOutFiles = z.object({
 });
 export type LeftOutFiles = z.infer<typeof LeftOutFiles>;
 
+/** A collection that a run left as it was, because too much of it would be gone. */
+export const WithheldCollection = z.object({
+  collection: z.string(),
+  before: z.int().min(1).describe("Documents that it has"),
+  after: z.int().min(0).describe("Documents that it would have"),
+});
+export type WithheldCollection = z.infer<typeof WithheldCollection>;
+
 /** Document counts of one run. */
 export const IndexResult = z.object({
   indexed: z.int().min(0).describe("New documents"),
@@ -107,6 +121,10 @@ export const IndexResult = z.object({
     .array(LeftOutFiles)
     .optional()
     .describe("Files below the folders of the collections that no pattern takes, most first"),
+  withheld: z
+    .array(WithheldCollection)
+    .optional()
+    .describe("Collections that were left as they were, because over a third would be gone"),
 });
 export type IndexResult = z.infer<typeof IndexResult>;
 

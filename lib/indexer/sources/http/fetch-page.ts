@@ -1,6 +1,7 @@
 /** One page of a site as Markdown, or why it is left out. */
 import type { OutboundAnswer } from "../../../outbound/index.ts";
 import type { HtmlConverter } from "./html-converter.ts";
+import { readHtmlLinks } from "./html-links.ts";
 import type { HttpClient } from "./http-client.ts";
 import type { CachedPage, PageCache } from "./page-cache.ts";
 import type { Robots } from "./robots.ts";
@@ -12,7 +13,16 @@ export interface PageTools {
   readonly converter: HtmlConverter;
 }
 
-export type FetchedPage = { readonly markdown: string } | { readonly detail: string };
+export interface PageFound {
+  readonly markdown: string;
+  /** After redirects. */
+  readonly address?: string;
+  readonly links?: readonly string[];
+  readonly canonical?: string | null;
+  readonly isHidden?: boolean;
+}
+
+export type FetchedPage = PageFound | { readonly detail: string };
 
 export async function fetchPage(url: string, tools: PageTools): Promise<FetchedPage> {
   const { client, cache, robots } = tools;
@@ -20,17 +30,24 @@ export async function fetchPage(url: string, tools: PageTools): Promise<FetchedP
   if (refusal !== null) return { detail: refusal };
   const known = await cache.get(url);
   const answer = await client.get(url, validators(known)).catch((error: Error) => error);
-  if (answer instanceof Error) return known ?? { detail: answer.message };
+  if (answer instanceof Error) return foundOf(known) ?? { detail: answer.message };
   const { status } = answer;
-  if (status === 304 && known !== null) return known;
+  const before = foundOf(known);
+  if (status === 304 && before !== null) return before;
   // A page that is gone is gone; one that cannot be had at the moment stays as it was.
-  if (status !== 200) return (isPassing(status) && known) || { detail: `it answers ${status}` };
+  if (status !== 200) return (isPassing(status) && before) || { detail: `it answers ${status}` };
   const page = await readPage(answer, url, tools.converter);
   if ("markdown" in page) {
     const { etag = null, "last-modified": lastModified = null } = answer.headers;
-    await cache.set({ url, etag, lastModified, markdown: page.markdown });
+    const { address = url, links = [], canonical = null, isHidden = false } = page;
+    const leads = { address, links: [...links], canonical, isHidden };
+    await cache.set({ url, etag, lastModified, markdown: page.markdown, leads });
   }
   return page;
+}
+
+function foundOf(known: CachedPage | null): PageFound | null {
+  return known === null ? null : { markdown: known.markdown, ...known.leads };
 }
 
 function isPassing(status: number): boolean {
@@ -38,6 +55,8 @@ function isPassing(status: number): boolean {
 }
 
 function validators(known: CachedPage | null): Record<string, string> {
+  // A page that was kept before links were followed does not say where it leads.
+  if (known?.leads === undefined) return {};
   return {
     ...(known?.etag && { "If-None-Match": known.etag }),
     ...(known?.lastModified && { "If-Modified-Since": known.lastModified }),
@@ -53,9 +72,10 @@ async function readPage(
   const text = body.toString().replace(/^\uFEFF/, "");
   if (type === "text/html" || type === "application/xhtml+xml") {
     const markdown = await converter.convert(text, address);
-    return markdown === null ? { detail: "it cannot be converted to Markdown" } : { markdown };
+    if (markdown === null) return { detail: "it cannot be converted to Markdown" };
+    return { markdown, address, ...readHtmlLinks(text, address) };
   }
   const isText = type === "text/markdown" || type === "text/plain" || /\.(?:mdx?|txt)$/i.test(url);
   if (!isText || text.includes("\0")) return { detail: `it is ${type || "of an unknown type"}` };
-  return { markdown: text };
+  return { markdown: text, address, links: [], canonical: null, isHidden: false };
 }

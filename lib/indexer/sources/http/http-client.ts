@@ -11,15 +11,27 @@ export interface HttpClientOptions {
   readonly allowPrivateHosts: boolean;
   readonly timeoutMs: number;
   readonly bytesMax: number;
+  /** Sent to an origin beside the usual ones, and to no other. */
+  readonly headers: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 const redirectsMax = 5;
 
-export function createHttpClient({ userAgent, ...options }: HttpClientOptions): HttpClient {
+export function createHttpClient({
+  userAgent,
+  headers: ofOrigins,
+  ...options
+}: HttpClientOptions): HttpClient {
   return {
     async get(url, headers = {}) {
       const { sendOutbound } = await import("../../../outbound/index.ts");
-      const sent = { "User-Agent": userAgent, Accept: "text/markdown, text/html, */*", ...headers };
+      const own = URL.canParse(url) ? ofOrigins[new URL(url).origin] : undefined;
+      const sent = {
+        "User-Agent": userAgent,
+        Accept: "text/markdown, text/html, */*",
+        ...own,
+        ...headers,
+      };
       return sendOutbound({ url, headers: sent, redirectsMax, ...options });
     },
   };

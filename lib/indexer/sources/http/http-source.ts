@@ -10,6 +10,7 @@ import {
 import { SourceError } from "../source-error.ts";
 import { onFirstUse, prefix, prefixed } from "../source-settings.ts";
 import type { PageCache } from "./page-cache.ts";
+import { pageFilePath } from "./page-file-path.ts";
 
 export interface HttpSourceOptions {
   /** Whether hosts of a private network may be read. Default false. */
@@ -20,6 +21,11 @@ export interface HttpSourceOptions {
   readonly userAgent?: string | undefined;
   /** For each page, in milliseconds. Default 15,000. */
   readonly timeoutMs?: number | undefined;
+  /**
+   * Headers for private sites by origin, such as `{ "https://docs.example": { Cookie: "…" } }`. No
+   * other origin receives them, after a redirect neither.
+   */
+  readonly headers?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
   /** Pages fetched at a time. Default 4. */
   readonly concurrency?: number | undefined;
 }
@@ -30,21 +36,32 @@ const HttpSettings = onFirstUse(() => {
     .strictObject({
       llmsTxt: address.optional().describe("Address of a site's llms.txt, whose links are read"),
       sitemap: address.optional().describe("Address of a sitemap or an index of sitemaps"),
+      start: address.optional().describe("Address of a page whose links are followed"),
+      within: address
+        .optional()
+        .describe("With start: what followed addresses begin with. Default: the folder of start"),
+      depthMax: z
+        .int()
+        .min(0)
+        .max(100)
+        .default(10)
+        .describe("With start: links from the first page to the last"),
       urls: z.array(address).min(1).optional().describe("Addresses of pages"),
       pagesMax: z.int().min(1).max(100_000).default(1_000).describe("Pages beyond are left out"),
       prefix: prefix(),
     })
     .refine(
-      ({ llmsTxt, sitemap, urls }) =>
-        [llmsTxt, sitemap, urls].filter((given) => given !== undefined).length === 1,
-      "name one of llmsTxt, sitemap and urls",
+      ({ llmsTxt, sitemap, urls, start }) =>
+        [llmsTxt, sitemap, urls, start].filter((given) => given !== undefined).length === 1,
+      "name one of llmsTxt, sitemap, urls and start",
     );
 });
 
 /**
  * A plug-in that reads pages of a web site: those that its llms.txt or its sitemap lists on the
- * same origin, or a list of addresses. Settings: one of `llmsTxt`, `sitemap` and `urls`; `pagesMax`
- * (default 1,000); `prefix`. Markdown stays unchanged; of HTML the main part is converted, which
+ * same origin, a list of addresses, or those that links lead to from one address. Settings: one of
+ * `llmsTxt`, `sitemap`, `urls` and `start`; `pagesMax` (default 1,000); `prefix`; with `start` also
+ * `within` (default: the folder of `start`) and `depthMax` (default 10). Markdown stays unchanged; of HTML the main part is converted, which
  * needs the packages unified, rehype-parse, rehype-remark, remark-gfm and remark-stringify.
  *
  * robots.txt is respected, entity tags and dates are sent back, compressed answers are refused, and
@@ -71,35 +88,27 @@ export function createHttpSource(options: HttpSourceOptions = {}): ContentSource
     validate: (config) => HttpSettings().parse(config) !== null,
     async fetch(config): Promise<FetchResult> {
       const settings = HttpSettings().parse(config);
-      const { createPageCache, openTools, listPageUrls, fetchPage, pageFilePath } = await import(
-        "./http-tools.ts"
-      );
+      const { createPageCache, openTools, readPages } = await import("./http-tools.ts");
       cache ??= createPageCache(cacheFolder);
       const tools = openTools({
         userAgent: options.userAgent ?? "knowledge-sdk",
         allowPrivateHosts: options.allowPrivateHosts ?? false,
         timeoutMs: options.timeoutMs ?? 15_000,
+        headers: options.headers ?? {},
         bytesMax: limits.sourceFileBytesMax,
         cache,
       });
       try {
-        const listed = await listPageUrls(tools.client, settings);
-        const urls = listed.urls.slice(0, settings.pagesMax);
-        const pages = await inTurns(urls, concurrency, (url) => fetchPage(url, tools));
+        const { pages, skipped } = await readPages(settings, tools, concurrency);
         const files = new Map<string, FetchedFile>();
-        const skipped: SkippedSource[] = [
-          ...listed.skipped,
-          ...beyond(listed.urls, settings.pagesMax),
-        ];
-        for (const [index, url] of urls.entries()) {
-          const page = pages[index] as Awaited<ReturnType<typeof fetchPage>>;
+        const left = [...skipped];
+        for (const { url, markdown } of pages) {
           const path = prefixed(settings.prefix, pageFilePath(url));
-          if ("detail" in page) skipped.push({ path: url, detail: page.detail });
-          else if (files.has(path)) skipped.push({ path: url, detail: `another page is ${path}` });
-          else files.set(path, { path, content: page.markdown });
+          if (files.has(path)) left.push({ path: url, detail: `another page is ${path}` });
+          else files.set(path, { path, content: markdown });
         }
-        if (files.size === 0) throw noPages(skipped);
-        return { files: [...files.values()], skipped };
+        if (files.size === 0) throw noPages(left);
+        return { files: [...files.values()], skipped: left };
       } finally {
         await tools.converter.close();
       }
@@ -107,28 +116,8 @@ export function createHttpSource(options: HttpSourceOptions = {}): ContentSource
   };
 }
 
-function beyond(urls: readonly string[], pagesMax: number): SkippedSource[] {
-  const detail = `more than ${pagesMax} pages are listed; see pagesMax`;
-  return urls.slice(pagesMax).map((url) => ({ path: url, detail }));
-}
-
 function noPages(skipped: readonly SkippedSource[]): SourceError {
   const [first] = skipped;
   const example = first === undefined ? "none is listed" : `${first.path}: ${first.detail}`;
   return new SourceError(`no page could be read; ${example}`);
-}
-
-/** Results in the order of the inputs, `width` at a time. */
-async function inTurns<Input, Output>(
-  inputs: readonly Input[],
-  width: number,
-  work: (input: Input) => Promise<Output>,
-): Promise<Output[]> {
-  const outputs: Output[] = [];
-  const waiting = inputs.entries();
-  const worker = async (): Promise<void> => {
-    for (const [index, input] of waiting) outputs[index] = await work(input);
-  };
-  await Promise.all(Array.from({ length: Math.max(1, width) }, worker));
-  return outputs;
 }

@@ -5,10 +5,8 @@ import { createHttpClient, type HttpClientOptions } from "./http-client.ts";
 import type { PageCache } from "./page-cache.ts";
 import { createRobots } from "./robots.ts";
 
-export { fetchPage } from "./fetch-page.ts";
-export { listPageUrls } from "./list-page-urls.ts";
 export { createPageCache } from "./page-cache.ts";
-export { pageFilePath } from "./page-file-path.ts";
+export { readPages } from "./read-pages.ts";
 
 interface ToolOptions extends HttpClientOptions {
   readonly cache: PageCache;

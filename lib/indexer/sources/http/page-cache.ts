@@ -9,6 +9,15 @@ const CachedPage = z.object({
   etag: z.string().nullable(),
   lastModified: z.string().nullable(),
   markdown: z.string(),
+  /** Where it leads, for those that follow links. */
+  leads: z
+    .object({
+      address: z.string(),
+      links: z.array(z.string()),
+      canonical: z.string().nullable(),
+      isHidden: z.boolean(),
+    })
+    .optional(),
 });
 export type CachedPage = z.output<typeof CachedPage>;
 
