@@ -31,7 +31,7 @@ async function run(allowShrink = false) {
     return { name, path, pattern: "**/*.md", exclude: [], minWords: 0 };
   });
   const job = { dbPath: join(folder, "index.db"), collections, fetchedFolders: {}, allowShrink };
-  const result = await runIndex(job as never, { onFault: (fault) => faults.push(fault) });
+  const result = await runIndex(job, { onFault: (fault) => faults.push(fault) });
   return { ...result, faults };
 }
 
