@@ -8,6 +8,7 @@ import { collectionLimits } from "./collections.ts";
 import { consoleBenchmark } from "./console.ts";
 import { consoleQueueBenchmark } from "./console-queue.ts";
 import { facts } from "./facts.ts";
+import { formatsBenchmark } from "./formats/formats.ts";
 import { bareServer, http, standaloneServer } from "./http.ts";
 import { hybrid, hybridEmbedding, hybridTimes } from "./hybrid.ts";
 import { hybridMeanwhile } from "./hybrid-meanwhile.ts";
@@ -37,6 +38,7 @@ const [question, ...rest] = positionals;
 const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   relevance: () => relevance(values.data),
   facts: () => facts(values.data),
+  formats: () => formatsBenchmark(values.data, rest[0] as string),
   passages: () => passages(values.data),
   answers: () => answers(values.data, rest),
   documents: () => suggestedDocuments(values.data),

@@ -80,6 +80,17 @@ export const packageGroups = {
     purpose: "Sitemaps are read with a separate package",
     packages: { "@rgrove/parse-xml": "^4.2.0" },
   },
+  asciidoc: {
+    purpose: "AsciiDoc is read with separate packages",
+    packages: {
+      "@asciidoctor/core": "^4.1.0",
+      "rehype-parse": "^9.0.0",
+      "rehype-remark": "^10.0.0",
+      "remark-gfm": "^4.0.0",
+      "remark-stringify": "^11.0.0",
+      unified: "^11.0.0",
+    },
+  },
   webPages: {
     purpose: "Web pages are converted to Markdown with separate packages",
     packages: {

@@ -56,6 +56,17 @@ export const formats: readonly FormatEntry[] = [
     bytesMax: 16 * mebibyte,
     load: async () => (await import("./tables/csv-format.ts")).csvFormat,
   },
+  {
+    name: "reStructuredText",
+    extensions: [".rst", ".rest", ".txt"],
+    load: async () => (await import("./rst/rst-format.ts")).rstFormat,
+  },
+  {
+    name: "AsciiDoc",
+    extensions: [".adoc", ".asciidoc", ".asc"],
+    needs: "asciidoc",
+    load: async () => (await import("./asciidoc/asciidoc-format.ts")).asciidocFormat,
+  },
 ];
 
 /** Those that a file of this name, or with this extension alone, may have. */

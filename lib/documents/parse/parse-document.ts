@@ -69,8 +69,9 @@ export function convertedText(page: {
   readonly title: string;
   readonly markdown: string;
 }): string {
-  const title = JSON.stringify(page.title.replace(/\s+/g, " ").trim());
-  return `${convertedMark}${page.format}\ntitle: ${title}\n---\n\n${page.markdown.trim()}\n`;
+  const title = page.title.replace(/\s+/g, " ").trim();
+  const named = title === "" ? "" : `title: ${JSON.stringify(title)}\n`;
+  return `${convertedMark}${page.format}\n${named}---\n\n${page.markdown.trim()}\n`;
 }
 
 /** Without a byte order mark, and with `\n` as the only line end. */

@@ -1,5 +1,6 @@
 /** Takes away what stands around the text of a page, and brings the rest into few forms. */
 import type { Element, ElementContent, Text } from "hast";
+import { settleBox } from "./boxes-and-cells.ts";
 import { unwrapCode } from "./code-parts.ts";
 import { classesOf, elementsIn, findElement, type Parent, wordsInside } from "./hast-nodes.ts";
 import { settleAnchors } from "./heading-ids.ts";
@@ -39,6 +40,7 @@ export function cleanPage(root: Parent, url: string | null): void {
   removeSurroundings(root);
   for (const element of elementsIn(root)) {
     unwrapCode(element);
+    settleBox(element);
     if (url !== null) makeAbsolute(element, url);
   }
   settleAnchors(root);

@@ -24,7 +24,7 @@ const noteElement = "anchor-note";
 const parser = unified().use(rehypeParse);
 const converter = unified()
   .use(rehypeRemark, { handlers: { [noteElement]: noteAsWritten } })
-  .use(remarkGfm)
+  .use(remarkGfm, { tablePipeAlign: false })
   .use(remarkStringify, {
     bullet: "-",
     fences: true,
@@ -50,11 +50,12 @@ export function readHtml(html: string, url: string | null): HtmlPage {
   const main = frames ?? mainPart(page);
   cleanPage(main, url);
   const heading = findElement(main, ({ tagName }) => tagName === "h1");
-  const title = wordsInside(heading) || named;
+  const first = findElement(main, ({ tagName }) => /^h[2-6]$/.test(tagName));
+  const title = wordsInside(heading) || named || wordsInside(first);
   noteAnchors(main);
   const root: Root = { type: "root", children: main.children as RootContent[] };
   const markdown = converter.stringify(converter.runSync(root)).trim();
-  const isTitled = wordsInside(heading) !== "" || title === "";
+  const isTitled = wordsInside(heading) !== "" || named === "";
   return {
     title,
     hasWords: markdown !== "",
