@@ -210,7 +210,17 @@ const insideOrders: Readonly<Record<string, readonly string[]>> = {
   "lib/contract": ["auth", "search", "tickets"],
   "lib/corpus": ["tables", "links", "segment", "analysis", "scoring"],
   "lib/documents": ["parse", "lines", "inline", "page"],
-  "lib/formats": ["html", "openapi", "pdf", "office", "tables", "texts", "markdown"],
+  "lib/formats": [
+    "asciidoc",
+    "rst",
+    "html",
+    "openapi",
+    "pdf",
+    "office",
+    "tables",
+    "texts",
+    "markdown",
+  ],
   "lib/indexer": ["sources", "scan"],
   "lib/mcp": ["messages", "tools", "packed", "resources", "callers"],
   "lib/search": [

@@ -2,7 +2,14 @@
 import { codeBlock, escapedStart, quoted } from "../markdown/write-markdown.ts";
 import { explicitBlock } from "./rst-explicit.ts";
 import { readInline } from "./rst-inline.ts";
-import { dedented, endOfIndented, indentOf, isBlank, type Lines, trimmed } from "./rst-lines.ts";
+import {
+  dedented,
+  endOfIndented,
+  isBlankLine,
+  type Lines,
+  leadingSpaces,
+  trimmed,
+} from "./rst-lines.ts";
 import { listBlock } from "./rst-lists.ts";
 import type { RstPage } from "./rst-page.ts";
 import { gridTable, simpleTable } from "./rst-tables.ts";
@@ -19,7 +26,7 @@ export function readRstBlocks(lines: Lines, page: RstPage): string {
   const read = page.deeper(() => {
     const blocks: string[] = [];
     for (let at = 0; at < lines.length; ) {
-      if (isBlank(lines[at])) {
+      if (isBlankLine(lines[at])) {
         at++;
         continue;
       }
@@ -55,7 +62,7 @@ export function joined(blocks: readonly string[]): string {
 /** The block that begins at a line that is not blank. */
 export function rstBlock(lines: Lines, at: number, page: RstPage): ReadBlock {
   const line = lines[at] as string;
-  if (indentOf(line) > 0) {
+  if (leadingSpaces(line) > 0) {
     const end = endOfIndented(lines, at);
     const inner = readRstBlocks(dedented(lines.slice(at, end)), page);
     return { markdown: inner === "" ? "" : quoted(inner), end };
@@ -76,12 +83,12 @@ export function rstBlock(lines: Lines, at: number, page: RstPage): ReadBlock {
 function doctest(lines: Lines, at: number): ReadBlock | null {
   if (!/^>>>(?:\s|$)/.test(lines[at] as string)) return null;
   let end = at;
-  while (end < lines.length && !isBlank(lines[end])) end++;
+  while (end < lines.length && !isBlankLine(lines[end])) end++;
   return { markdown: codeBlock(lines.slice(at, end).join("\n"), "python"), end };
 }
 
 function transition(lines: Lines, at: number): ReadBlock | null {
-  const isAlone = isRule(lines[at] as string) && isBlank(lines[at + 1]);
+  const isAlone = isRule(lines[at] as string) && isBlankLine(lines[at + 1]);
   return isAlone ? { markdown: "---", end: at + 1 } : null;
 }
 
@@ -92,8 +99,8 @@ function definitions(lines: Lines, at: number, page: RstPage): ReadBlock | null 
   for (let next = at; next < lines.length; ) {
     const line = lines[next] as string;
     const below = lines[next + 1];
-    const isTerm = !isBlank(line) && indentOf(line) === 0 && !isBlank(below);
-    if (!isTerm || indentOf(below as string) === 0 || startsOther(line)) break;
+    const isTerm = !isBlankLine(line) && leadingSpaces(line) === 0 && !isBlankLine(below);
+    if (!isTerm || leadingSpaces(below as string) === 0 || startsOther(line)) break;
     if (line.endsWith("::")) break;
     end = endOfIndented(lines, next + 1);
     const text = readRstBlocks(dedented(lines.slice(next + 1, end)), page);
@@ -101,7 +108,7 @@ function definitions(lines: Lines, at: number, page: RstPage): ReadBlock | null 
     const marked = /^[`*]/.test(term) ? term : `**${term}**`;
     items.push(`- ${marked}\n\n${text.replace(/^(?=.)/gm, "  ")}`);
     next = end;
-    while (next < lines.length && isBlank(lines[next])) next++;
+    while (next < lines.length && isBlankLine(lines[next])) next++;
   }
   return items.length === 0 ? null : { markdown: items.join("\n"), end };
 }
@@ -112,7 +119,12 @@ function startsOther(line: string): boolean {
 
 function paragraph(lines: Lines, at: number, page: RstPage): ReadBlock {
   let end = at + 1;
-  while (end < lines.length && !isBlank(lines[end]) && indentOf(lines[end] as string) === 0) end++;
+  while (
+    end < lines.length &&
+    !isBlankLine(lines[end]) &&
+    leadingSpaces(lines[end] as string) === 0
+  )
+    end++;
   const written = lines.slice(at, end);
   const last = written.at(-1) as string;
   const isLiteral = last.endsWith("::");
@@ -133,12 +145,12 @@ function paragraph(lines: Lines, at: number, page: RstPage): ReadBlock {
 /** Indented, or each line with the same mark in front. */
 function literalBlock(lines: Lines, start: number, page: RstPage): ReadBlock {
   let at = start;
-  while (at < lines.length && isBlank(lines[at])) at++;
+  while (at < lines.length && isBlankLine(lines[at])) at++;
   const first = lines[at];
   if (first === undefined) return { markdown: "", end: at };
   const quote = /^[!-/:-@[-`{-~]/.exec(first)?.[0];
   let end = at;
-  if (indentOf(first) > 0) end = endOfIndented(lines, at);
+  if (leadingSpaces(first) > 0) end = endOfIndented(lines, at);
   else if (quote !== undefined && at > start) {
     while (lines[end]?.startsWith(quote) === true) end++;
   }

@@ -2,7 +2,7 @@
 import { tableOf } from "../markdown/write-markdown.ts";
 import type { Directive } from "./rst-directive.ts";
 import { readInline } from "./rst-inline.ts";
-import { dedented, indentOf, isBlank, type Lines } from "./rst-lines.ts";
+import { dedented, isBlankLine, type Lines, leadingSpaces } from "./rst-lines.ts";
 import type { BlockReading } from "./rst-lists.ts";
 
 /** A list of rows, each a list of cells. */
@@ -18,7 +18,7 @@ function itemsOf(lines: Lines): Lines[] {
   const items: string[][] = [];
   for (const line of lines) {
     const found = /^[-*+]\s*/.exec(line);
-    if (found !== null && indentOf(line) === 0)
+    if (found !== null && leadingSpaces(line) === 0)
       items.push([" ".repeat(found[0].length) + line.slice(found[0].length)]);
     else items.at(-1)?.push(line);
   }
@@ -73,7 +73,7 @@ export function titledTable(directive: Directive, reading: BlockReading): string
 }
 
 function withTitle({ argument }: Directive, table: string, { page }: BlockReading): string {
-  const title = readInline(argument.filter((line) => !isBlank(line)).join(" "), page).markdown;
+  const title = readInline(argument.filter((line) => !isBlankLine(line)).join(" "), page).markdown;
   return title === "" ? table : `**${title}**\n\n${table}`;
 }
 

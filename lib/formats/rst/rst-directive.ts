@@ -1,5 +1,5 @@
 /** A directive: its name, what stands behind it, its options and its content. */
-import { dedented, isBlank, type Lines, trimmed } from "./rst-lines.ts";
+import { dedented, isBlankLine, type Lines, trimmed } from "./rst-lines.ts";
 
 export interface Directive {
   /** In small letters, with the domain where one is written. */
@@ -18,11 +18,11 @@ export function parseDirective(name: string, first: string, below: Lines): Direc
   const argument = first.trim() === "" ? [] : [first.trim()];
   const options = new Map<string, string>();
   let at = 0;
-  while (at < lines.length && !isBlank(lines[at]) && !optionLine.test(lines[at] as string)) {
+  while (at < lines.length && !isBlankLine(lines[at]) && !optionLine.test(lines[at] as string)) {
     argument.push(lines[at++] as string);
   }
   let open: string | null = null;
-  while (at < lines.length && !isBlank(lines[at])) {
+  while (at < lines.length && !isBlankLine(lines[at])) {
     const line = lines[at++] as string;
     const found = optionLine.exec(line);
     if (found !== null) {

@@ -2,7 +2,7 @@
 import { indented } from "../markdown/write-markdown.ts";
 import { parseDirective } from "./rst-directive.ts";
 import { rstDirective } from "./rst-directives.ts";
-import { dedented, endOfIndented, isBlank, type Lines, trimmed } from "./rst-lines.ts";
+import { dedented, endOfIndented, isBlankLine, type Lines, trimmed } from "./rst-lines.ts";
 import type { BlockReading } from "./rst-lists.ts";
 
 interface ExplicitRead {
@@ -25,7 +25,7 @@ export function explicitBlock(
   const line = lines[at] as string;
   if (!/^(?:\.\.(?:\s|$)|__(?:\s|$))/.test(line)) return null;
   const { page } = reading;
-  const isEmptyComment = line.trimEnd() === ".." && isBlank(lines[at + 1]);
+  const isEmptyComment = line.trimEnd() === ".." && isBlankLine(lines[at + 1]);
   const end = isEmptyComment ? at + 1 : Math.max(at + 1, endOfIndented(lines, at + 1));
   const below = lines.slice(at + 1, end);
   const rest = (pattern: RegExp): Lines => [line.replace(pattern, ""), ...dedented(below)];

@@ -5,7 +5,7 @@ import { headingLine } from "../markdown/write-markdown.ts";
 import { joined, rstBlock } from "./rst-blocks.ts";
 import { includedLines } from "./rst-included.ts";
 import { readInline } from "./rst-inline.ts";
-import { isBlank, type Lines } from "./rst-lines.ts";
+import { isBlankLine, type Lines } from "./rst-lines.ts";
 import { noNames, RstPage } from "./rst-page.ts";
 import { TitleLevels, titleAt } from "./rst-titles.ts";
 
@@ -36,7 +36,7 @@ function readPage(lines: Lines, page: RstPage): string {
   const blocks: string[] = [];
   const levels = new TitleLevels();
   for (let at = withoutFields(lines); at < lines.length; ) {
-    if (isBlank(lines[at])) {
+    if (isBlankLine(lines[at])) {
       at++;
       continue;
     }
@@ -61,8 +61,8 @@ function readPage(lines: Lines, page: RstPage): string {
 /** Fields at the beginning say something of the page: `:orphan:`. */
 function withoutFields(lines: Lines): number {
   let at = 0;
-  while (at < lines.length && isBlank(lines[at])) at++;
+  while (at < lines.length && isBlankLine(lines[at])) at++;
   if (!/^:[\w -]+:(?:\s|$)/.test(lines[at] ?? "")) return at;
-  while (at < lines.length && !isBlank(lines[at])) at++;
+  while (at < lines.length && !isBlankLine(lines[at])) at++;
   return at;
 }

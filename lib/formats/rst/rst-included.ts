@@ -4,7 +4,7 @@ import type { FormatFile } from "../format.ts";
 import { codeBlock } from "../markdown/write-markdown.ts";
 import { decodeFile } from "../texts/decode-file.ts";
 import { type Directive, parseDirective } from "./rst-directive.ts";
-import { dedented, endOfIndented, indentOf, type Lines, withoutTabs } from "./rst-lines.ts";
+import { dedented, endOfIndented, type Lines, leadingSpaces, withoutTabs } from "./rst-lines.ts";
 
 const include = /^(\s*)\.\.\s+include\s?::\s+(\S.*)$/;
 const named = /^\s*(?:\.\.\s+literalinclude\s?::\s+(\S+)|:file:\s+(\S+))/;
@@ -84,7 +84,7 @@ function endOfOptions(lines: Lines, start: number, indent: number): number {
   while (
     end < lines.length &&
     /^\s+:[\w-]+:/.test(lines[end] as string) &&
-    indentOf(lines[end] as string) > indent
+    leadingSpaces(lines[end] as string) > indent
   )
     end++;
   return end;

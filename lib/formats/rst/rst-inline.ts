@@ -1,6 +1,7 @@
 /** Text in a paragraph of reStructuredText: emphasis, literals, roles and references. */
 import { codeSpan, escapedText, imageOf, linkTo } from "../markdown/write-markdown.ts";
 import { referenceName } from "./rst-ids.ts";
+import { lettersOf, unescaped } from "./rst-letters.ts";
 import type { RstPage } from "./rst-page.ts";
 import { roleText } from "./rst-roles.ts";
 
@@ -10,7 +11,7 @@ export interface InlineText {
   readonly plain: string;
 }
 
-/** Before a mark that opens, and behind one that closes. */
+/** Before a mark that opens; behind one that closes. */
 const beforeOpening = /[\s'"([{<\-/:‘“’«¡¿‐‑‒–—\u00a0]/;
 const behindClosing = /[\s'")\]}>\-/\\:.,;!?’”»‐‑‒–—…\u00a0]/;
 const nameBefore =
@@ -24,9 +25,6 @@ const unmarked = /[^\\`*:|_[]+/y;
 /** Ends of a mark that are looked at. */
 const endsMax = 40;
 const roleMark = /:([A-Za-z][\w.+:-]*?):`/y;
-const directiveOfImage = /^image::\s*(\S+)/;
-const directiveOfText = /^replace::\s*([^]*)/;
-const directiveOfCodes = /^unicode::\s*([^]*)/;
 /** A mark without an end is text; one is looked for within these characters. */
 const spanMax = 5_000;
 
@@ -205,14 +203,14 @@ class InlineReader {
   }
 
   private substituted(definition: string): string {
-    const image = directiveOfImage.exec(definition);
+    const image = /^image::\s*(\S+)/.exec(definition);
     if (image !== null) {
       const alt = /^\s*:alt:\s*(.*)$/m.exec(definition)?.[1] ?? "";
       return imageOf(alt, image[1] as string);
     }
-    const codes = directiveOfCodes.exec(definition)?.[1];
+    const codes = /^unicode::\s*([^]*)/.exec(definition)?.[1];
     if (codes !== undefined) return escapedText(lettersOf(codes));
-    const text = directiveOfText.exec(definition)?.[1];
+    const text = /^replace::\s*([^]*)/.exec(definition)?.[1];
     if (text === undefined) return "";
     return this.page.deeper(() => readInline(text, this.page).markdown) ?? "";
   }
@@ -299,23 +297,4 @@ class InlineReader {
     this.plain += this.run;
     this.run = "";
   }
-}
-
-function unescaped(text: string): string {
-  return text.replace(/\\(\s)|\\(.)/g, (_found, space, other: string) => (space ? "" : other));
-}
-
-/** `0x2014`, `U+2014`, `&#x2014;`, and text between them. */
-function lettersOf(codes: string): string {
-  return codes
-    .replace(/\s*\.\.\s.*$/m, "")
-    .replace(/^\s*:\w+:.*$/gm, "")
-    .trim()
-    .split(/\s+/)
-    .map((piece) => {
-      const hex = /^(?:0x|x|\\x|U\+?|u|\\u|&#x)([0-9a-f]{1,6});?$/i.exec(piece)?.[1];
-      const code = hex === undefined ? Number.NaN : Number.parseInt(hex, 16);
-      return code <= 0x10ffff ? String.fromCodePoint(code) : piece;
-    })
-    .join("");
 }

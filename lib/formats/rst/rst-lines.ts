@@ -2,11 +2,11 @@
 
 export type Lines = readonly string[];
 
-export function isBlank(line: string | undefined): boolean {
+export function isBlankLine(line: string | undefined): boolean {
   return line === undefined || !/\S/.test(line);
 }
 
-export function indentOf(line: string): number {
+export function leadingSpaces(line: string): number {
   return line.length - line.trimStart().length;
 }
 
@@ -15,8 +15,8 @@ export function endOfIndented(lines: Lines, start: number): number {
   let end = start;
   for (let at = start; at < lines.length; at++) {
     const line = lines[at] as string;
-    if (isBlank(line)) continue;
-    if (indentOf(line) === 0) break;
+    if (isBlankLine(line)) continue;
+    if (leadingSpaces(line) === 0) break;
     end = at + 1;
   }
   return end;
@@ -25,16 +25,16 @@ export function endOfIndented(lines: Lines, start: number): number {
 /** Without the indentation that all have. */
 export function dedented(lines: Lines): string[] {
   let common = Number.POSITIVE_INFINITY;
-  for (const line of lines) if (!isBlank(line)) common = Math.min(common, indentOf(line));
-  return lines.map((line) => (isBlank(line) ? "" : line.slice(common)));
+  for (const line of lines) if (!isBlankLine(line)) common = Math.min(common, leadingSpaces(line));
+  return lines.map((line) => (isBlankLine(line) ? "" : line.slice(common)));
 }
 
 /** Without blank lines at both ends. */
 export function trimmed(lines: Lines): Lines {
   let start = 0;
   let end = lines.length;
-  while (start < end && isBlank(lines[start])) start++;
-  while (end > start && isBlank(lines[end - 1])) end--;
+  while (start < end && isBlankLine(lines[start])) start++;
+  while (end > start && isBlankLine(lines[end - 1])) end--;
   return lines.slice(start, end);
 }
 

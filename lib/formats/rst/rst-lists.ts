@@ -1,7 +1,7 @@
 /** Lists of reStructuredText: bullets, numbers, fields, options and lines. */
 import { codeSpan, listItem } from "../markdown/write-markdown.ts";
 import { readInline } from "./rst-inline.ts";
-import { dedented, indentOf, isBlank, type Lines } from "./rst-lines.ts";
+import { dedented, isBlankLine, type Lines, leadingSpaces } from "./rst-lines.ts";
 import type { RstPage } from "./rst-page.ts";
 
 export interface BlockReading {
@@ -53,7 +53,7 @@ function sameNumbering(line: string, first: string): string | null {
 /** "A. Einstein was" in a paragraph is no item: the line behind an item is indented or begins another. */
 function isEnumerated(lines: Lines, at: number): boolean {
   const next = lines[at + 1];
-  return isBlank(next) || indentOf(next as string) > 0 || numbered.test(next as string);
+  return isBlankLine(next) || leadingSpaces(next as string) > 0 || numbered.test(next as string);
 }
 
 interface ItemRules {
@@ -69,19 +69,19 @@ function items(lines: Lines, at: number, { match, shown, reading }: ItemRules): 
   let end = at;
   for (let next = at; next < lines.length; ) {
     const line = lines[next] as string;
-    const mark = isBlank(line) ? null : match(line);
+    const mark = isBlankLine(line) ? null : match(line);
     if (mark === null) break;
     end = endOfItem(lines, next);
     const own = mark === line ? indentBelow(lines, next, end) : mark.length;
     const inner = [
       line.slice(mark.length),
-      ...lines.slice(next + 1, end).map((one) => one.slice(Math.min(own, indentOf(one)))),
+      ...lines.slice(next + 1, end).map((one) => one.slice(Math.min(own, leadingSpaces(one)))),
     ];
     const block = reading.read(dedentedRest(inner));
     isLoose ||= block.includes("\n\n");
     written.push(listItem(shown(written.length), block));
     next = end;
-    while (next < lines.length && isBlank(lines[next])) next++;
+    while (next < lines.length && isBlankLine(lines[next])) next++;
   }
   return { markdown: written.join(isLoose ? "\n\n" : "\n"), end };
 }
@@ -91,16 +91,16 @@ function dedentedRest([first = "", ...rest]: readonly string[]): string[] {
 }
 
 function indentBelow(lines: Lines, at: number, end: number): number {
-  const first = lines.slice(at + 1, end).find((line) => !isBlank(line));
-  return first === undefined ? 0 : indentOf(first);
+  const first = lines.slice(at + 1, end).find((line) => !isBlankLine(line));
+  return first === undefined ? 0 : leadingSpaces(first);
 }
 
 function endOfItem(lines: Lines, at: number): number {
   let end = at + 1;
   for (let next = at + 1; next < lines.length; next++) {
     const line = lines[next] as string;
-    if (isBlank(line)) continue;
-    if (indentOf(line) === 0) break;
+    if (isBlankLine(line)) continue;
+    if (leadingSpaces(line) === 0) break;
     end = next + 1;
   }
   return end;
@@ -110,7 +110,7 @@ function fields(lines: Lines, at: number, reading: BlockReading): ListRead {
   const written: string[] = [];
   let end = at;
   for (let next = at; next < lines.length; ) {
-    const found = isBlank(lines[next]) ? null : field.exec(lines[next] as string);
+    const found = isBlankLine(lines[next]) ? null : field.exec(lines[next] as string);
     if (found === null) break;
     end = endOfItem(lines, next);
     const rest = (lines[next] as string).slice(found[0].length);
@@ -118,7 +118,7 @@ function fields(lines: Lines, at: number, reading: BlockReading): ListRead {
     const name = readInline(found[1] as string, reading.page).markdown;
     written.push(listItem("-", block === "" ? `**${name}**` : `**${name}**: ${block}`));
     next = end;
-    while (next < lines.length && isBlank(lines[next])) next++;
+    while (next < lines.length && isBlankLine(lines[next])) next++;
   }
   return { markdown: written.join("\n"), end };
 }
@@ -127,7 +127,7 @@ function options(lines: Lines, at: number, reading: BlockReading): ListRead {
   const written: string[] = [];
   let end = at;
   for (let next = at; next < lines.length; ) {
-    const found = isBlank(lines[next]) ? null : option.exec(lines[next] as string);
+    const found = isBlankLine(lines[next]) ? null : option.exec(lines[next] as string);
     if (found === null) break;
     end = endOfItem(lines, next);
     const rest = (lines[next] as string).slice(found[0].length);
@@ -136,7 +136,7 @@ function options(lines: Lines, at: number, reading: BlockReading): ListRead {
       listItem("-", `${codeSpan(found[1] as string)}${block === "" ? "" : `: ${block}`}`),
     );
     next = end;
-    while (next < lines.length && isBlank(lines[next])) next++;
+    while (next < lines.length && isBlankLine(lines[next])) next++;
   }
   return { markdown: written.join("\n"), end };
 }
@@ -145,10 +145,10 @@ function options(lines: Lines, at: number, reading: BlockReading): ListRead {
 function lineBlock(lines: Lines, at: number, { page }: BlockReading): ListRead {
   const written: string[] = [];
   let end = at;
-  while (end < lines.length && !isBlank(lines[end])) {
+  while (end < lines.length && !isBlankLine(lines[end])) {
     const line = lines[end] as string;
     if (lineMark.test(line)) written.push(line.replace(lineMark, ""));
-    else if (indentOf(line) > 0) written.push(`${written.pop() ?? ""} ${line.trim()}`);
+    else if (leadingSpaces(line) > 0) written.push(`${written.pop() ?? ""} ${line.trim()}`);
     else break;
     end++;
   }

@@ -1,6 +1,6 @@
 /** Tables that are drawn with lines: as grids, or with lines above and below alone. */
 import { tableOf } from "../markdown/write-markdown.ts";
-import { dedented, isBlank, type Lines, trimmed } from "./rst-lines.ts";
+import { dedented, isBlankLine, type Lines, trimmed } from "./rst-lines.ts";
 
 interface TableRead {
   readonly markdown: string;
@@ -93,7 +93,7 @@ export function simpleTable(lines: Lines, at: number, read: ReadCell): TableRead
     borders.push(next);
     end = next + 1;
     // The line below a head is followed by rows, the last one by nothing.
-    if (isBlank(lines[next + 1]) || borders.length === 3) break;
+    if (isBlankLine(lines[next + 1]) || borders.length === 3) break;
   }
   if (borders.length < 2) return null;
   const hasHead = borders.length > 2;
@@ -106,7 +106,7 @@ function simpleRows(lines: Lines, columns: readonly number[]): string[][][] {
   let isApart = false;
   for (const line of lines) {
     if (simpleBorder.test(line) || /^=+$/.test(line) || spanLine.test(line)) continue;
-    if (isBlank(line)) {
+    if (isBlankLine(line)) {
       isApart = true;
       rows.at(-1)?.[0]?.push("");
       continue;

@@ -1,5 +1,5 @@
 /** Titles of sections: a line with punctuation below it, or above and below. */
-import { isBlank, type Lines } from "./rst-lines.ts";
+import { isBlankLine, type Lines } from "./rst-lines.ts";
 
 export interface RstTitle {
   readonly text: string;
@@ -19,7 +19,7 @@ export function titleAt(lines: Lines, at: number): RstTitle | null {
   if (mark !== undefined) {
     const text = lines[at + 1];
     const below = lines[at + 2];
-    if (isBlank(text) || text === undefined || below === undefined) return null;
+    if (isBlankLine(text) || text === undefined || below === undefined) return null;
     if (
       below.trimEnd() === line &&
       (line.length >= shortRule || line.length >= width(text.trim()))
