@@ -29,7 +29,7 @@ export function withAntoraPaths(html: string, from: string): string {
   if (own === "") return html;
   return html.replace(/\b(href|src)="([^"#:]*:)?([^"#:]*)(#[^"]*)?"/g, (...found) => {
     const [written, name, module = "", path, fragment = ""] = found as string[];
-    const isPage = name === "href" && /\.adoc$/.test(path ?? "");
+    const isPage = name === "href" && (path ?? "").endsWith(".adoc");
     const isPicture = name === "src" && !/^(?:https?|data):$/.test(module);
     if ((!isPage && !isPicture) || path?.startsWith("/") === true) return written as string;
     const folder = isPage ? "pages" : "images";

@@ -1,6 +1,6 @@
 /** AsciiDoc by Asciidoctor, which is given the files that it may include and no others. */
 import { extname } from "node:path";
-import { type Document, Extensions, LoggerManager, load, MemoryLogger } from "@asciidoctor/core";
+import { Extensions, LoggerManager, load, MemoryLogger } from "@asciidoctor/core";
 import type { ConvertedPage, Format, FormatFile } from "../format.ts";
 import { readHtml } from "../html/html-to-markdown.ts";
 import { decodeFile } from "../texts/decode-file.ts";
@@ -37,6 +37,6 @@ async function readAsciidoc(file: FormatFile): Promise<ConvertedPage> {
       "docname@": file.path.replace(/^.*\//, "").slice(0, -extension.length),
     },
   });
-  const html = withAntoraPaths(String(await document.convert()), file.path);
+  const html = withAntoraPaths(await document.convert(), file.path);
   return { suffix: "", ...readHtml(`<main>${html}</main>`, null) };
 }

@@ -7,7 +7,7 @@ import { type Directive, parseDirective } from "./rst-directive.ts";
 import { dedented, endOfIndented, type Lines, leadingSpaces, withoutTabs } from "./rst-lines.ts";
 
 const include = /^(\s*)\.\.\s+include\s?::\s+(\S.*)$/;
-const named = /^\s*(?:\.\.\s+literalinclude\s?::\s+(\S+)|:file:\s+(\S+))/;
+const fileName = /^\s*(?:\.\.\s+literalinclude\s?::\s+(\S+)|:file:\s+(\S+))/;
 const depthMax = 8;
 /** Text that includes itself in a fan grows fast. */
 const linesMax = 200_000;
@@ -36,7 +36,7 @@ export async function includedLines(file: FormatFile): Promise<Included> {
     const expanded: string[] = [];
     for (let at = 0; at < lines.length; at++) {
       const line = lines[at] as string;
-      const [, literal, table] = named.exec(line) ?? [];
+      const [, literal, table] = fileName.exec(line) ?? [];
       const other = literal ?? table;
       if (other !== undefined) await readText(other);
       const found = include.exec(line);
@@ -51,8 +51,8 @@ export async function includedLines(file: FormatFile): Promise<Included> {
       const [path = ""] = directive.argument;
       const inFolder = path.startsWith("/") || folder === "" ? path : `${folder}/${path}`;
       const text = /^<.*>$/.test(path) ? "" : await readText(inFolder);
-      const inner = await includedPart(text ?? "", directive, (part) =>
-        expand(part, folderOf(inFolder), depth + 1),
+      const inner = await includedPart(text ?? "", directive, (chosen) =>
+        expand(chosen, folderOf(inFolder), depth + 1),
       );
       expanded.push("", ...inner.map((one) => (one === "" ? "" : indent + one)), "");
       at = end - 1;

@@ -20,7 +20,7 @@ export function roleText(name: string, content: string, page: RstPage): RoleText
   // `py:func` is `func`.
   const role = name.toLowerCase().split(":").at(-1) ?? "";
   const titled = /^([^]*?)\s*<([^<>]*)>$/.exec(content);
-  const title = (titled?.[1] ?? "").trim() === "" ? null : (titled?.[1] as string).trim();
+  const title = (titled?.[1] ?? "").trim() === "" ? null : (titled?.[1] ?? "").trim();
   const target = (titled?.[2] ?? content).trim().replace(/^!/, "");
   if (hiddenRoles.has(role)) return { markdown: "", plain: "" };
   switch (role) {
