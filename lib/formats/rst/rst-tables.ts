@@ -65,7 +65,7 @@ function gridRows(table: Lines, columns: readonly number[]): string[][][] {
     for (let at = 0; at < segments.length; ) {
       let last = at;
       while (last + 1 < segments.length && line.charAt(columns[last + 1] as number) !== "|") last++;
-      const cell = open[at] ?? row[at];
+      const cell = open[at] ?? row[at] ?? [];
       cell.push(line.slice((columns[at] as number) + 1, columns[last + 1]));
       for (let column = at; column <= last; column++) open[column] = cell;
       at = last + 1;
