@@ -17,6 +17,8 @@ export {
   DocumentFeedbackRequest,
   DocumentFeedbackResponse,
   foreignTicketFields,
+  Gap,
+  GapState,
   GetDocumentResult,
   InterfaceLanguage,
   instanceIdPattern,

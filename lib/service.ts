@@ -76,6 +76,7 @@ export {
   seeOther,
   type TakeOver,
 } from "./http/index.ts";
+export { type Gaps, type GapsOptions, openGaps } from "./gaps/index.ts";
 export { describeLeftOut } from "./indexer/index.ts";
 export { chooseLanguage } from "./messages/index.ts";
 export { createMetrics, type Metrics, type MetricsSources } from "./metrics/index.ts";

@@ -73,6 +73,8 @@ export interface Environment {
   readonly imageOrigins: readonly string[] | null;
   /** Whether searches are counted by text and day. */
   readonly queryAnalytics: boolean;
+  /** Whether what is asked and not answered is gathered; and how often it must have been asked. */
+  readonly gaps: { readonly isOn: boolean; readonly shownFrom: number };
   /** Whether questions are answered, on pages, by the API and for agents. */
   readonly asks: boolean;
   /** Words answers; null: pages answer in their own words. */
@@ -173,6 +175,10 @@ export function readEnvironment(
     answerModel: readLanguageModel(read, "ASK"),
     wordsForAll: read("ASK_PUBLIC", settings.onOrOff) ?? false,
     queryAnalytics: read("QUERY_ANALYTICS", settings.onOrOff) ?? true,
+    gaps: {
+      isOn: read("GAPS", settings.onOrOff) ?? true,
+      shownFrom: read("GAPS_SHOWN_FROM", settings.timesAsked) ?? limits.gapsShownFrom,
+    },
     backups: readBackups(read),
     metrics: readMetricsVariables(read, port),
     mcp: readMcp(read),

@@ -21,9 +21,11 @@ import { createMcpHub, type McpHub } from "knowledge-sdk/mcp";
 import {
   type Application,
   type FollowedIndex,
+  type Gaps,
   type Keep,
   type Metrics,
   openApplication,
+  openGaps,
   openTogether,
   type Site,
 } from "knowledge-sdk/service";
@@ -56,6 +58,8 @@ export interface ServiceParts {
   readonly classifier: KnowledgeClassifier;
   /** Readers' votes on pages. */
   readonly votes: PageVotes;
+  /** What is asked and not answered; absent when GAPS is off. */
+  readonly gaps: Gaps | undefined;
   /** Messages to other systems. */
   readonly webhooks: Webhooks;
   /** Systems where tickets live. */
@@ -119,6 +123,9 @@ async function openParts(
   const analytics = environment.queryAnalytics
     ? keep(openAnalytics(dbPath, log.of("search")))
     : undefined;
+  const gaps = environment.gaps.isOn
+    ? keep(openServerGaps(settings, store, log.of("search")))
+    : undefined;
   const baseUrl = environment.publicOrigin ?? "";
   const asking = openAsking(environment, store, log.of("search"));
   const mcp = keep(
@@ -134,7 +141,7 @@ async function openParts(
   const restart = createRestartNotice(pages, log);
   keep(follow(file, settings, { ...live, restart }, log));
   const { settings: needsRestart } = restart;
-  const counted = { limiter, metrics, analytics };
+  const counted = { limiter, metrics, analytics, gaps };
   return { ...live, ...counted, asking, copy, wiki, votes, site, mcp, needsRestart };
 }
 
@@ -198,6 +205,28 @@ function openAnalytics(dbPath: DatabasePlace, { logger }: Log): QueryAnalytics {
   return createQueryAnalytics({
     dbPath,
     onError: (error) => logger.warn({ err: error }, "searches cannot be counted"),
+  });
+}
+
+function openServerGaps(
+  { environment, configuration, pages, embedProvider, dbPath }: ServiceSettings,
+  store: KnowledgeStore,
+  { logger }: Log,
+): Gaps {
+  const { searchMode, search } = configuration;
+  return openGaps({
+    dbPath,
+    search: () => ({
+      collections: [...pages.current().configuration.collections],
+      searchMode,
+      embedProvider: embedProvider ?? { provider: "none" },
+      ...(search !== undefined && { search }),
+    }),
+    withSearches: environment.queryAnalytics,
+    shownFrom: environment.gaps.shownFrom,
+    describe: (id) => store.getDocument(id),
+    follow: () => store.status(),
+    onError: (error) => logger.warn({ err: error }, "questions cannot be looked at"),
   });
 }
 

@@ -18,3 +18,9 @@ export {
   type SearchStatistics,
   type StatisticsRequest,
 } from "./search-statistics.ts";
+export {
+  readSearchedDays,
+  readSearchedTexts,
+  type SearchedDay,
+  type SearchedText,
+} from "./searched-texts.ts";

@@ -2,6 +2,7 @@
 
 import { createActorOf } from "../auth/index.ts";
 import type { InterfaceLanguage } from "../contract/index.ts";
+import type { Gaps } from "../gaps/index.ts";
 import type { HttpHandler, HttpRequest } from "../http/index.ts";
 import type { McpHub } from "../mcp/index.ts";
 import type { Webhooks } from "../webhooks/index.ts";
@@ -9,6 +10,7 @@ import { type Api, type ApiOptions, createApi } from "./api.ts";
 import type { Application } from "./application.ts";
 import { withAudit } from "./audit/audited-handlers.ts";
 import { type AuthHandlers, createAuthHandlers } from "./auth/auth-handlers.ts";
+import { createGapHandlers, type GapHandlers } from "./gaps/gap-handlers.ts";
 import { createKeyHandlers, type KeyHandlers } from "./keys/key-handlers.ts";
 import { createLiveStreams } from "./live-streams.ts";
 import { createPluginHandlers, type PluginHandlers } from "./plugins/plugin-handlers.ts";
@@ -38,11 +40,14 @@ export interface ApplicationApiOptions
   readonly mcp?: McpHub | undefined;
   /** Messages to other systems. Default: their routes are not found. */
   readonly webhooks?: Webhooks | undefined;
+  /** What is asked and not answered. Default: its route is not found. */
+  readonly gaps?: Gaps | undefined;
 }
 
 export interface ApplicationApi
   extends Api,
     AuthHandlers,
+    GapHandlers,
     KeyHandlers,
     PluginHandlers,
     WebhookHandlers {
@@ -56,6 +61,7 @@ export function createApplicationApi({
   application,
   mcp,
   webhooks,
+  gaps,
   wordsForAll = false,
   ...options
 }: ApplicationApiOptions): ApplicationApi {
@@ -87,6 +93,7 @@ export function createApplicationApi({
     ...createAuthHandlers({ ...gated, application: auth, authorizer }),
     ...createKeyHandlers({ ...gated, keyring, trustedProxies: auth?.trustedProxies ?? 0 }),
     ...createWebhookHandlers({ ...gated, webhooks }),
+    ...createGapHandlers({ ...gated, gaps }),
     ...createPluginHandlers({ ...gated, registry, mayChange: hasPlugins }),
     consoleSignIn: consoleSignIn.signIn,
     consoleSignOut: consoleSignIn.signOut,

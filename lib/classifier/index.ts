@@ -1,7 +1,9 @@
 /** From a ticket to its place, and what people say about it. */
 
 export type { Interval } from "./confidence/wilson-interval.ts";
+export { wilsonInterval } from "./confidence/wilson-interval.ts";
 export { createTicketClassifier } from "./create-ticket-classifier.ts";
+export { ticketQuestions } from "./documents/ticket-questions.ts";
 export { compareRival, type RivalFigures } from "./evaluation/compare-rival.ts";
 export { type EvaluationMethod, evaluateTickets } from "./evaluation/evaluate-tickets.ts";
 export type { EvaluatedTicket } from "./evaluation/evaluated-ticket.ts";

@@ -12,6 +12,7 @@ import {
   type DbPath,
   type EmbedProviderConfig,
   KnowledgeError,
+  limits,
   type StandaloneServerOptions,
 } from "../contract/index.ts";
 import { readProviderKeys, vectorProvider } from "../embeddings/index.ts";
@@ -130,6 +131,14 @@ export function metricsOptions(
   return {
     ...(keys.length > 0 && { metricsKey: keys.join(",") }),
     ...(port !== null && { metricsPort: port, metricsHost: host }),
+  };
+}
+
+/** GAPS_SHOWN_FROM, and whether the service counts searches. */
+export function gapVariables(): { readonly shownFrom: number; readonly withSearches: boolean } {
+  return {
+    shownFrom: read("GAPS_SHOWN_FROM", settings.timesAsked) ?? limits.gapsShownFrom,
+    withSearches: read("QUERY_ANALYTICS", settings.onOrOff) ?? true,
   };
 }
 

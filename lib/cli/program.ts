@@ -14,6 +14,7 @@ import { addEmbedCommand } from "./commands/embed-command.ts";
 import { addEncryptCommand } from "./commands/encrypt-command.ts";
 import { addAnswersEvalCommand } from "./commands/eval-answers-command.ts";
 import { addSearchEvalCommand } from "./commands/eval-command.ts";
+import { addGapsCommand } from "./commands/gaps-command.ts";
 import { addGetCommand } from "./commands/get-command.ts";
 import { addIndexCommand } from "./commands/index-command.ts";
 import { addKeysCommand } from "./commands/keys-command.ts";
@@ -76,6 +77,7 @@ function createProgram(): Command {
   addSearchEvalCommand(program);
   addAnswersEvalCommand(program);
   addStatsCommand(program);
+  addGapsCommand(program);
   addClassifyCommand(program);
   addKeysCommand(program);
   addSearchBoxCommand(program);

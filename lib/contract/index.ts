@@ -61,6 +61,18 @@ export {
 } from "./connectors.ts";
 export { cutText } from "./cut-text.ts";
 export { DatabasePlace, DbPath } from "./database-place.ts";
+export {
+  Gap,
+  GapAction,
+  GapActionResponse,
+  GapQuestion,
+  GapQuestionKind,
+  GapReason,
+  GapState,
+  GapsParameters,
+  GapsResponse,
+  type GapTimes,
+} from "./gaps.ts";
 export { HealthResponse, ReplicaStatus, RestartSetting } from "./health.ts";
 export { jsonSchemaOf, jsonSchemasOf } from "./json-schema-overrides.ts";
 export {

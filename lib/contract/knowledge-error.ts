@@ -26,6 +26,8 @@ export const errorCodes = {
   feedback_changed: { status: 409, title: "Feedback has changed" },
   webhook_not_found: { status: 404, title: "Webhook not found" },
   webhook_refused: { status: 409, title: "Webhook action refused" },
+  gap_not_found: { status: 404, title: "Gap not found" },
+  gap_changed: { status: 409, title: "Gap has changed" },
   key_refused: { status: 400, title: "Key refused" },
   key_not_found: { status: 404, title: "Key not found" },
   plugin_not_found: { status: 404, title: "Plugin not found" },

@@ -69,6 +69,8 @@ export const limits = {
   searchTimeoutMs: 10_000,
   requestTimeoutMs: 30_000,
   /** Webhooks of a service; each event becomes a message to each of them. */
+  /** A gap that was asked less often is not shown. */
+  gapsShownFrom: 3,
   webhooksMax: 20,
   webhookUrlLengthMax: 2_048,
   /** Days of the audit trail: a year, and a month to look back at it. */

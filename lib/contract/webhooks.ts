@@ -10,6 +10,7 @@ export const WebhookEventType = z.enum([
   "ticket.confirmed",
   "ticket.undone",
   "tickets.incident",
+  "gaps.summary",
   "index.published",
   "confidence.promise_broken",
 ]);

@@ -6,6 +6,7 @@ import { operationObject } from "./operation-object.ts";
 import { authOperations } from "./operations/auth-operations.ts";
 import { classifierOperations } from "./operations/classifier-operations.ts";
 import { connectorOperations } from "./operations/connector-operations.ts";
+import { gapOperations } from "./operations/gap-operations.ts";
 import { keyOperations } from "./operations/key-operations.ts";
 import { mcpOperations } from "./operations/mcp-operations.ts";
 import { pluginOperations } from "./operations/plugin-operations.ts";
@@ -28,6 +29,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
   ...authOperations,
   ...pluginOperations,
   ...keyOperations,
+  ...gapOperations,
   ...webhookOperations,
   ...connectorOperations,
   ...serviceOperations,
@@ -41,6 +43,7 @@ const tags: Readonly<Record<OperationTag, string>> = {
   "Sign-in": "Sessions of browsers and frames, with USE_AUTH",
   Plugins: "Instances of low-code apps, with live events",
   Keys: "Application keys, with USE_AUTH",
+  Gaps: "What is asked and not answered",
   Webhooks: "Messages to other systems",
   Connectors: "Events of the systems where tickets live",
   Service: "Information about the service",

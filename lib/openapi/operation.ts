@@ -12,6 +12,7 @@ export type OperationTag =
   | "Sign-in"
   | "Plugins"
   | "Keys"
+  | "Gaps"
   | "Webhooks"
   | "Connectors"
   | "Service";

@@ -133,6 +133,18 @@ export const personalTables: readonly PersonalTable[] = [
     ),
   },
   {
+    table: "gap_question",
+    keys: ["kind", "key"],
+    texts: ["key"],
+    erase: removing(),
+  },
+  {
+    table: "gap",
+    keys: ["gap_id"],
+    texts: ["name", "page", "note"],
+    erase: rewriting(["name", "page", "note"]),
+  },
+  {
     table: "page_vote",
     keys: ["page", "voter"],
     texts: ["comment"],

@@ -248,6 +248,13 @@ const table = {
     methods: { POST: "actOnKey" },
   },
 
+  "/api/gaps": {
+    area: "admin",
+    keyArea: "admin",
+    handler: "gaps",
+    methods: { GET: "listGaps", POST: "changeGap" },
+  },
+
   "/api/webhooks": {
     area: "admin",
     keyArea: "admin",

@@ -83,6 +83,11 @@ export const daysKept: Setting<number> = {
   allowed: `a number of days, 0 to ${limits.auditKeepDaysMax}; 0 keeps everything`,
 };
 
+export const timesAsked: Setting<number> = {
+  schema: integer(10_000).refine((count) => count > 0),
+  allowed: "a number of questions, 1 to 10000",
+};
+
 export const backupsKept: Setting<number> = {
   schema: integer(1_000).refine((count) => count > 0),
   allowed: "a number of backups, 1 to 1000",

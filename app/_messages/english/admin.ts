@@ -136,6 +136,7 @@ export const admin = {
   "auditAction.tickets_exported": "Tickets exported",
   "auditAction.ticket_forgotten": "Ticket forgotten",
   "auditAction.plugin_changed": "Plugin changed",
+  "auditAction.gap_changed": "Gap changed",
   "auditAction.webhook_changed": "Webhook changed",
   "auditAction.automation_changed": "Automation changed",
   "auditAction.writes_retried": "Sent to a connected system again",

@@ -146,6 +146,7 @@ export const germanAdmin: Translated<typeof admin> = {
   "auditAction.tickets_exported": "Tickets exportiert",
   "auditAction.ticket_forgotten": "Ticket vergessen",
   "auditAction.plugin_changed": "Plugin geändert",
+  "auditAction.gap_changed": "Lücke geändert",
   "auditAction.webhook_changed": "Webhook geändert",
   "auditAction.automation_changed": "Automatik geändert",
   "auditAction.writes_retried": "Erneut an ein verbundenes System gesendet",

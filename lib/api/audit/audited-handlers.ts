@@ -67,6 +67,12 @@ const audited: Readonly<Partial<Record<HandlerName, AuditedRequests>>> = {
     method: "POST",
     subjectOf: bodyOf(({ action, webhook }) => [action, webhook]),
   },
+  gaps: {
+    action: "gap_changed",
+    method: "POST",
+    // Its name and note may be about somebody.
+    subjectOf: bodyOf(({ action, gap, into, state }) => [action, gap, into, state]),
+  },
   consoleTable: { action: "export", method: "GET", subjectOf: queryOf("table") },
   classifiedTicket: { action: "ticket_read", method: "GET", subjectOf: queryOf("correlationId") },
   plugins: {

@@ -21,6 +21,7 @@ export const AuditAction = z.enum([
   "tickets_exported",
   "ticket_forgotten",
   "plugin_changed",
+  "gap_changed",
   "webhook_changed",
   "automation_changed",
   "writes_retried",

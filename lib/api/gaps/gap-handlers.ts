@@ -1,0 +1,79 @@
+/** `/api/gaps` without a framework. Whoever may open it is an operator: see the table of routes. */
+import type { SeenOptions } from "../../auth/index.ts";
+import { GapAction, GapsParameters, KnowledgeError } from "../../contract/index.ts";
+import type { Gaps } from "../../gaps/index.ts";
+import {
+  createRefusal,
+  createResource,
+  type EndpointOptions,
+  type HttpHandler,
+  type HttpRequest,
+  parseParameters,
+  readJson,
+} from "../../http/index.ts";
+import { toCsv } from "../console/csv.ts";
+import { gapTable } from "./gap-table.ts";
+
+export interface GapHandlers {
+  /** `/api/gaps` */
+  readonly gaps: HttpHandler;
+}
+
+export interface GapHandlerOptions extends EndpointOptions, SeenOptions {
+  /** Default: the route is not found. */
+  readonly gaps?: Gaps | undefined;
+}
+
+export function createGapHandlers(options: GapHandlerOptions): GapHandlers {
+  const { gaps, permittedOf } = options;
+  if (gaps === undefined) return { gaps: createRefusal({ ...options, refuse: noGaps }) };
+  const requireAll = (request: HttpRequest): void => {
+    if ((permittedOf?.(request) ?? null) !== null) throw aboutAll();
+  };
+  return {
+    gaps: createResource({
+      ...options,
+      methods: {
+        async GET(request) {
+          requireAll(request);
+          const given = Object.fromEntries(new URLSearchParams(request.query));
+          const { format, ...asked } = parseParameters(GapsParameters, given, () => null);
+          const found = await gaps.list(asked);
+          const isCsv = format === "csv" || wantsCsv(request);
+          return isCsv ? csvOf(await toCsv(gapTable(found))) : { body: JSON.stringify(found) };
+        },
+        async POST(request) {
+          requireAll(request);
+          const action = await readJson(request, GapAction);
+          return { body: JSON.stringify(await gaps.change(action)) };
+        },
+      },
+    }),
+  };
+}
+
+function wantsCsv(request: HttpRequest): boolean {
+  return /^\s*text\/csv\b/i.test(request.header("accept") ?? "");
+}
+
+function csvOf(body: string) {
+  return {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8; header=present",
+      "Content-Disposition": 'attachment; filename="gaps.csv"',
+    },
+    body,
+  };
+}
+
+/** Questions of all collections stand together, and those of hidden ones tell what is hidden. */
+function aboutAll(): KnowledgeError {
+  return new KnowledgeError(
+    "area_not_allowed",
+    "Gaps are about all collections, and your key is limited to some of them.",
+  );
+}
+
+function noGaps(): KnowledgeError {
+  return new KnowledgeError("route_not_found", "Gaps are switched off here; set GAPS to on.");
+}

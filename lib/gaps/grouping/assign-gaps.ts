@@ -1,0 +1,45 @@
+/** To which gap each question belongs that nothing answers. */
+import { QuestionGroup } from "./question-group.ts";
+import type { QuestionSpace } from "./question-space.ts";
+
+/** Below this nearness a question begins a gap of its own: see `content/decisions/gaps.md`. */
+export const joinLevel = 0.5;
+
+export interface GroupedText {
+  readonly name: string;
+  readonly text: string;
+  /** Its gap; null for none yet. */
+  readonly gap: string | null;
+}
+
+/**
+ * Gaps of the texts without one, by name. What has a gap stays there, so that gaps last, and what
+ * people merge and split is kept. `texts` without one are taken in their order.
+ */
+export function assignGaps(
+  texts: readonly GroupedText[],
+  space: QuestionSpace,
+  newId: () => string,
+): ReadonlyMap<string, string> {
+  const groups = new Map<string, QuestionGroup>();
+  const groupOf = (id: string): QuestionGroup => {
+    const group = groups.get(id) ?? new QuestionGroup();
+    groups.set(id, group);
+    return group;
+  };
+  for (const { text, gap } of texts) if (gap !== null) groupOf(gap).add(space.place(text));
+  const assigned = new Map<string, string>();
+  for (const { name, text, gap } of texts) {
+    if (gap !== null) continue;
+    const place = space.place(text);
+    let best = { id: "", nearness: 0 };
+    for (const [id, group] of groups) {
+      const nearness = group.nearness(place);
+      if (nearness > best.nearness) best = { id, nearness };
+    }
+    const id = best.nearness >= joinLevel ? best.id : newId();
+    groupOf(id).add(place);
+    assigned.set(name, id);
+  }
+  return assigned;
+}

@@ -1,0 +1,111 @@
+/** Asks the index of today what it says to each question, once for each text and generation. */
+import type { Answerability } from "../../answers/index.ts";
+import type { GapReason } from "../../contract/index.ts";
+import { type AskedQuestion, questionName } from "../questions/asked-question.ts";
+import type { JudgedQuestion } from "../records/gap-table.ts";
+
+export type Judge = (text: string) => Promise<Answerability>;
+
+/** From here on a page answers: see `content/decisions/gaps.md`. */
+export const answerLevel = 0.62;
+/** Readers who opened what they found, half of them and at least two, found more than words say. */
+const openedMin = 2;
+const openedShare = 0.5;
+const openedLevel = 0.4;
+
+export async function judgeAsked(
+  question: AskedQuestion,
+  known: JudgedQuestion | undefined,
+  generation: number,
+  judge: Judge,
+): Promise<JudgedQuestion> {
+  const { kind, key, told } = question;
+  const base = { kind, key, gap: known?.gap ?? null, generation };
+  if (told !== null) {
+    const chance = told.isAnswered ? 1 : 0;
+    const { isAnswered, reason, page: nearest } = told;
+    return { ...base, isAnswered, chance, reason, nearest, missing: [] };
+  }
+  let best: Answerability | null = null;
+  for (const text of question.asks) {
+    const found = await judge(text);
+    if (best === null || found.chance > best.chance) best = found;
+  }
+  const chance = best?.chance ?? 0;
+  const isAnswered = chance >= (isOpened(question) ? openedLevel : answerLevel);
+  return {
+    ...base,
+    isAnswered,
+    chance,
+    reason: isAnswered ? null : reasonOf(best),
+    nearest: best?.nearest?.id ?? null,
+    missing: isAnswered ? [] : placesOf(best?.missing ?? [], question.text),
+  };
+}
+
+function isOpened({ people, clicks }: AskedQuestion): boolean {
+  return clicks >= openedMin && clicks >= openedShare * people;
+}
+
+/** As much of the question must be missing before its absence explains anything. */
+const missingMin = 0.1;
+
+function reasonOf(found: Answerability | null): GapReason {
+  if (found?.nearest == null) return "nothing_found";
+  return found.missingShare >= missingMin ? "words_missing" : "not_said_together";
+}
+
+/** Texts are kept in one place: of the words, only where they stand. */
+function placesOf(words: readonly string[], text: string): JudgedQuestion["missing"] {
+  const lower = text.toLowerCase();
+  return words.flatMap((word) => {
+    const start = lower.indexOf(word);
+    return start === -1 ? [] : [[start, start + word.length] as const];
+  });
+}
+
+/** New questions that one look asks: as many as are counted on a day. */
+const newMax = 5_000;
+/** Questions of earlier generations that are asked again: those of open gaps come first. */
+const againMax = 1_000;
+/** A question that was answered is asked again while somebody asks it. */
+const recentDays = 7;
+
+export interface ToAsk {
+  readonly now: readonly AskedQuestion[];
+  /** Left for the next look. */
+  readonly waiting: number;
+}
+
+export interface KnownQuestions {
+  readonly judged: ReadonlyMap<string, JudgedQuestion>;
+  /** Gaps whose questions count: all but the ignored ones. */
+  readonly watched: ReadonlySet<string>;
+  readonly generation: number;
+  readonly today: number;
+}
+
+/** The most asked first. */
+export function chooseToAsk(
+  questions: readonly AskedQuestion[],
+  { judged, watched, generation, today }: KnownQuestions,
+): ToAsk {
+  const isOld = (one: AskedQuestion): boolean => {
+    const known = judged.get(questionName(one));
+    return known !== undefined && (known.generation !== generation || one.told !== null);
+  };
+  const isInGap = (one: AskedQuestion): boolean =>
+    watched.has(judged.get(questionName(one))?.gap ?? "");
+  const byDemand = (a: AskedQuestion, b: AskedQuestion): number =>
+    b.people + b.agents - (a.people + a.agents) || (a.key < b.key ? -1 : 1);
+  const fresh = questions.filter((one) => !judged.has(questionName(one))).sort(byDemand);
+  const old = questions.filter(isOld).sort(byDemand);
+  const again = [
+    ...old.filter(isInGap),
+    ...old.filter((one) => !isInGap(one) && one.lastDay > today - recentDays),
+  ];
+  const told = again.filter((one) => one.told !== null);
+  const asked = again.filter((one) => one.told === null);
+  const now = [...fresh.slice(0, newMax), ...told, ...asked.slice(0, againMax)];
+  return { now, waiting: fresh.length + again.length - now.length };
+}

@@ -1,0 +1,109 @@
+/** One look at all questions: which are answered, which belong together, which gaps have closed. */
+import { randomBytes } from "node:crypto";
+import { judgeQuestion } from "../../answers/index.ts";
+import type { SeenStore } from "../../contract/index.ts";
+import { loadWordVectors } from "../../embeddings/index.ts";
+import type { Database } from "../../storage/index.ts";
+import { assignGaps } from "../grouping/assign-gaps.ts";
+import { createQuestionSpace } from "../grouping/question-space.ts";
+import { type AskedQuestion, gapDays, questionName } from "../questions/asked-question.ts";
+import { readQuestions } from "../questions/read-questions.ts";
+import {
+  type JudgedQuestion,
+  readGaps,
+  readJudged,
+  removeStale,
+  storeJudged,
+  storeNewGaps,
+} from "../records/gap-table.ts";
+import { storeLook } from "../records/look-table.ts";
+import { chooseToAsk, judgeAsked } from "./judge-questions.ts";
+import { settleGaps } from "./settle-gaps.ts";
+
+export interface Look {
+  /** Days since 1970-01-01, in UTC. */
+  readonly today: number;
+  readonly nowMs: number;
+  readonly generation: number;
+  /** Whether searches are counted. */
+  readonly withSearches: boolean;
+}
+
+export interface LookResult {
+  /** Questions that were asked. */
+  readonly asked: number;
+  readonly waiting: number;
+}
+
+const rowsAtOnce = 500;
+
+export async function lookForGaps(
+  database: Database,
+  store: Required<Pick<SeenStore, "answerGround" | "getDocument">>,
+  { today, nowMs, generation, withSearches }: Look,
+): Promise<LookResult> {
+  await database.write(removeStale);
+  const questions = await readQuestions(database, { today, days: gapDays, withSearches });
+  const stored = await readJudged(database, { inGaps: false });
+  const known = new Map(stored.map((one) => [questionName(one), one]));
+  const gaps = await readGaps(database);
+  const watched = new Set(gaps.filter(({ state }) => state !== "ignored").map(({ id }) => id));
+  const chosen = chooseToAsk(questions, { judged: known, watched, generation, today });
+  const judge = (text: string) => judgeQuestion(store, text);
+  const judged: JudgedQuestion[] = [];
+  for (const question of chosen.now) {
+    judged.push(await judgeAsked(question, known.get(questionName(question)), generation, judge));
+  }
+  await storeGrouped(database, questions, { stored, judged, today });
+  const hasPage = async (id: string): Promise<boolean> =>
+    id.startsWith("kb://") ? (await store.getDocument(id)) !== null : true;
+  const settled = await settleGaps(
+    await readGaps(database),
+    await readJudged(database, { inGaps: true }),
+    { today, hasPage },
+  );
+  const { waiting } = chosen;
+  await database.write([...settled, storeLook({ generation, day: today, atMs: nowMs, waiting })]);
+  return { asked: chosen.now.length, waiting };
+}
+
+interface Judged {
+  /** As they were before. */
+  readonly stored: readonly JudgedQuestion[];
+  readonly judged: readonly JudgedQuestion[];
+  readonly today: number;
+}
+
+/** Those that nothing answers find their gap; all are stored. */
+async function storeGrouped(
+  database: Database,
+  questions: readonly AskedQuestion[],
+  { stored, judged, today }: Judged,
+): Promise<void> {
+  const texts = new Map(questions.map((one) => [questionName(one), one.text]));
+  const open = judged.filter(({ isAnswered, gap }) => !isAnswered && gap === null);
+  const grouped = [...stored.filter(({ gap }) => gap !== null), ...open].flatMap((one) => {
+    const name = questionName(one);
+    const text = texts.get(name);
+    return text === undefined ? [] : [{ name, text, gap: one.gap }];
+  });
+  const { vectors } = await loadWordVectors();
+  const space = createQuestionSpace([...texts.values()], vectors);
+  const created: string[] = [];
+  const newId = (): string => {
+    const id = `gap_${randomBytes(6).toString("hex")}`;
+    created.push(id);
+    return id;
+  };
+  const assigned = assignGaps(grouped, space, newId);
+  const rows = judged.map((one) => ({
+    ...one,
+    gap: one.gap ?? assigned.get(questionName(one)) ?? null,
+  }));
+  for (let from = 0; from < created.length; from += rowsAtOnce) {
+    await database.write([storeNewGaps(created.slice(from, from + rowsAtOnce), today)]);
+  }
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    await database.write([storeJudged(rows.slice(from, from + rowsAtOnce))]);
+  }
+}

@@ -1,0 +1,128 @@
+/** Gaps as operators see them: what was found out, joined with what is counted. */
+import { readSearchedDays, type SearchedDay } from "../../analytics/index.ts";
+import type { Gap, GapsParameters, GapsResponse } from "../../contract/index.ts";
+import { loadWordVectors } from "../../embeddings/index.ts";
+import type { Database } from "../../storage/index.ts";
+import { createQuestionSpace, type QuestionSpace } from "../grouping/question-space.ts";
+import { type AskedQuestion, gapDays, questionName, wantOf } from "../questions/asked-question.ts";
+import { readQuestions } from "../questions/read-questions.ts";
+import { type JudgedQuestion, readGaps, readJudged, type StoredGap } from "../records/gap-table.ts";
+import { readLastLook } from "../records/look-table.ts";
+import { describeGap } from "./describe-gap.ts";
+
+export interface GapsQuestion extends Omit<GapsParameters, "format"> {
+  /** Days since 1970-01-01, in UTC. */
+  readonly today: number;
+  /** Gaps that were asked less often are not shown. */
+  readonly shownFrom: number;
+  readonly withSearches: boolean;
+}
+
+/** A question of a gap with what is known of it. */
+export interface GapMember {
+  readonly asked: AskedQuestion;
+  readonly judged: JudgedQuestion;
+  /** Of the last 90 days; empty for tickets and votes. */
+  readonly days: readonly SearchedDay[];
+}
+
+interface FoundGap {
+  readonly gap: StoredGap;
+  readonly members: readonly GapMember[];
+}
+
+/** Questions of a gap that a list shows. */
+const questionsShown = 5;
+const questionsMax = 500;
+
+/** Reads all that is counted: not for the path of a request. */
+export async function listGaps(database: Database, asked: GapsQuestion): Promise<GapsResponse> {
+  const { today, withSearches, shownFrom, days, limit } = asked;
+  const questions = await readQuestions(database, { today, days: gapDays, withSearches });
+  const byName = new Map(questions.map((one) => [questionName(one), one]));
+  const judged = (await readJudged(database, { inGaps: true })).flatMap((one) => {
+    const question = byName.get(questionName(one));
+    return question === undefined ? [] : [{ asked: question, judged: one }];
+  });
+  const searched = await daysOf(database, judged, today);
+  const members = Map.groupBy(
+    judged.map((one) => ({ ...one, days: searched.get(questionName(one.asked)) ?? [] })),
+    (one) => one.judged.gap,
+  );
+  const all = (await readGaps(database)).map((gap) => ({
+    gap,
+    members: [...(members.get(gap.id) ?? [])].sort(byWant),
+  }));
+  const kept = all.filter(({ members: own }) => own.length > 0);
+  const shown = kept.filter(({ members: own }) => timesAsked(own) >= shownFrom);
+  const chosen = shown.filter((one) => isMeant(one, asked)).sort(byWantOfGap);
+  const space = createQuestionSpace(
+    questions.map(({ text }) => text),
+    (await loadWordVectors()).vectors,
+  );
+  const rows = asked.id === undefined ? questionsShown : questionsMax;
+  const describe = ({ gap, members: own }: FoundGap, at: QuestionSpace): Gap =>
+    describeGap(gap, own, { today, days, rows, space: at });
+  const look = await readLastLook(database);
+  return {
+    gaps: chosen.slice(0, limit).map((one) => describe(one, space)),
+    total: chosen.length,
+    notShown: kept.length - shown.length,
+    counts: countsOf(shown),
+    lookedAt: look === null ? null : new Date(look.atMs).toISOString(),
+    waiting: look?.waiting ?? 0,
+  };
+}
+
+async function daysOf(
+  database: Database,
+  found: readonly Omit<GapMember, "days">[],
+  today: number,
+): Promise<ReadonlyMap<string, readonly SearchedDay[]>> {
+  const texts = found.flatMap(({ asked }) => (asked.kind === "search" ? [asked.key] : []));
+  const rows = await readSearchedDays(database, today - gapDays + 1, texts);
+  return Map.groupBy(rows, ({ query }) => questionName({ kind: "search", key: query }));
+}
+
+/** Without a state: what is to be done. */
+function isMeant({ gap }: FoundGap, { id, state }: GapsQuestion): boolean {
+  if (id !== undefined) return gap.id === id;
+  if (state !== undefined) return gap.state === state;
+  return gap.state === "open" || gap.state === "planned" || isToReview(gap);
+}
+
+function isToReview({ state, isReviewed }: StoredGap): boolean {
+  return state === "answered" && !isReviewed;
+}
+
+function countsOf(found: readonly FoundGap[]): GapsResponse["counts"] {
+  const count = (state: StoredGap["state"]): number =>
+    found.filter(({ gap }) => gap.state === state).length;
+  return {
+    open: count("open"),
+    planned: count("planned"),
+    answered: count("answered"),
+    toReview: found.filter(({ gap }) => isToReview(gap)).length,
+    ignored: count("ignored"),
+  };
+}
+
+function timesAsked(members: readonly GapMember[]): number {
+  return members.reduce((sum, { asked }) => sum + asked.people + asked.agents, 0);
+}
+
+function byWant({ asked: a }: GapMember, { asked: b }: GapMember): number {
+  return wantOf(b) - wantOf(a) || (a.key < b.key ? -1 : 1);
+}
+
+/** What nothing answers counts. */
+function wantOfGap({ members }: FoundGap): number {
+  return members.reduce(
+    (sum, { asked, judged }) => sum + (judged.isAnswered ? 0 : wantOf(asked)),
+    0,
+  );
+}
+
+function byWantOfGap(a: FoundGap, b: FoundGap): number {
+  return wantOfGap(b) - wantOfGap(a) || (a.gap.id < b.gap.id ? -1 : 1);
+}
