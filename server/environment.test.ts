@@ -40,6 +40,7 @@ test("without variables the service listens on 3000, for everybody, with an open
     answerModel: null,
     wordsForAll: false,
     queryAnalytics: true,
+    gaps: { isOn: true, shownFrom: 3 },
     metrics: { keys: [], port: null, host: "127.0.0.1" },
     mcp: {
       apiKeys: [],
@@ -91,6 +92,8 @@ test("values are read, and paths become absolute", () => {
       LOG_LEVEL: "debug, http=warn,search=trace",
       PUBLIC_ORIGIN: "https://docs.example.com",
       QUERY_ANALYTICS: "Off",
+      GAPS: "off",
+      GAPS_SHOWN_FROM: "10",
       ADJUDICATOR_MODEL: "model-1",
       ADJUDICATOR_PROVIDER: "anthropic",
       ADJUDICATOR_BASE_URL: "http://127.0.0.1:11434/v1",
@@ -170,6 +173,7 @@ test("values are read, and paths become absolute", () => {
     answerModel: null,
     wordsForAll: false,
     queryAnalytics: false,
+    gaps: { isOn: false, shownFrom: 10 },
     mcp: {
       apiKeys: ["agents"],
       publicApiKeys: ["one", "two"],
@@ -247,6 +251,11 @@ describe("a wrong value stops the start with a line that names it and says what 
     ["BACKUP_EVERY", "24h", /^BACKUP_DIR is missing/],
     ["BACKUP_KEEP", "0", /^BACKUP_KEEP is "0", but must be a number of backups, 1 to 1000/],
     ["STATE_DB_NEW", "please", /^STATE_DB_NEW is "please", but must be one of 1, true,/],
+    [
+      "GAPS_SHOWN_FROM",
+      "0",
+      /^GAPS_SHOWN_FROM is "0", but must be a number of questions, 1 to 10000/,
+    ],
     ["QUERY_ANALYTICS", "maybe", /^QUERY_ANALYTICS is "maybe", but must be one of 1, true,/],
     ["PUBLIC_ORIGIN", "docs.example.com", /an origin without path/],
     [

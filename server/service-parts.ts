@@ -25,7 +25,6 @@ import {
   type Keep,
   type Metrics,
   openApplication,
-  openGaps,
   openTogether,
   type Site,
 } from "knowledge-sdk/service";
@@ -38,6 +37,7 @@ import { readPublicFiles } from "./public-files.ts";
 import type { ServiceSettings } from "./service-settings.ts";
 import { followServer, nodeOf } from "./start/follow-server.ts";
 import { type AskingParts, openAsking } from "./start/open-asking.ts";
+import { openServerGaps } from "./start/open-server-gaps.ts";
 import { openMetrics } from "./start/process-metrics.ts";
 import { createRestartNotice, type RestartNotice } from "./start/restart-notice.ts";
 import { openServerWiki, type WikiSettings } from "./wiki.ts";
@@ -123,9 +123,7 @@ async function openParts(
   const analytics = environment.queryAnalytics
     ? keep(openAnalytics(dbPath, log.of("search")))
     : undefined;
-  const gaps = environment.gaps.isOn
-    ? keep(openServerGaps(settings, store, log.of("search")))
-    : undefined;
+  const gaps = openServerGaps(settings, store, { log: log.of("search"), keep });
   const baseUrl = environment.publicOrigin ?? "";
   const asking = openAsking(environment, store, log.of("search"));
   const mcp = keep(
@@ -205,28 +203,6 @@ function openAnalytics(dbPath: DatabasePlace, { logger }: Log): QueryAnalytics {
   return createQueryAnalytics({
     dbPath,
     onError: (error) => logger.warn({ err: error }, "searches cannot be counted"),
-  });
-}
-
-function openServerGaps(
-  { environment, configuration, pages, embedProvider, dbPath }: ServiceSettings,
-  store: KnowledgeStore,
-  { logger }: Log,
-): Gaps {
-  const { searchMode, search } = configuration;
-  return openGaps({
-    dbPath,
-    search: () => ({
-      collections: [...pages.current().configuration.collections],
-      searchMode,
-      embedProvider: embedProvider ?? { provider: "none" },
-      ...(search !== undefined && { search }),
-    }),
-    withSearches: environment.queryAnalytics,
-    shownFrom: environment.gaps.shownFrom,
-    describe: (id) => store.getDocument(id),
-    follow: () => store.status(),
-    onError: (error) => logger.warn({ err: error }, "questions cannot be looked at"),
   });
 }
 

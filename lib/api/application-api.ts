@@ -10,7 +10,7 @@ import { type Api, type ApiOptions, createApi } from "./api.ts";
 import type { Application } from "./application.ts";
 import { withAudit } from "./audit/audited-handlers.ts";
 import { type AuthHandlers, createAuthHandlers } from "./auth/auth-handlers.ts";
-import { createGapHandlers, type GapHandlers } from "./gaps/gap-handlers.ts";
+import { createGapHandlers, type GapHandlers } from "./console/gap-handlers.ts";
 import { createKeyHandlers, type KeyHandlers } from "./keys/key-handlers.ts";
 import { createLiveStreams } from "./live-streams.ts";
 import { createPluginHandlers, type PluginHandlers } from "./plugins/plugin-handlers.ts";

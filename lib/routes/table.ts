@@ -1,4 +1,5 @@
 /** The table of routes: who may call which path, by which methods, and which handler answers. */
+import { adminRoutes } from "./admin-routes.ts";
 import { pageRoutes } from "./page-routes.ts";
 import type { RouteMethod, RouteRow } from "./route-row.ts";
 
@@ -235,44 +236,7 @@ const table = {
     methods: { GET: "getPlugin", DELETE: "removePlugin" },
   },
 
-  "/api/keys": {
-    area: "admin",
-    keyArea: "admin",
-    handler: "keys",
-    methods: { GET: "listKeys", POST: "createKey" },
-  },
-  "/api/keys/actions": {
-    area: "admin",
-    keyArea: "admin",
-    handler: "keyActions",
-    methods: { POST: "actOnKey" },
-  },
-
-  "/api/gaps": {
-    area: "admin",
-    keyArea: "admin",
-    handler: "gaps",
-    methods: { GET: "listGaps", POST: "changeGap" },
-  },
-
-  "/api/webhooks": {
-    area: "admin",
-    keyArea: "admin",
-    handler: "webhooks",
-    methods: { GET: "listWebhooks", POST: "createWebhook" },
-  },
-  "/api/webhooks/deliveries": {
-    area: "admin",
-    keyArea: "admin",
-    handler: "webhookDeliveries",
-    methods: { GET: "listWebhookDeliveries" },
-  },
-  "/api/webhooks/actions": {
-    area: "admin",
-    keyArea: "admin",
-    handler: "webhookActions",
-    methods: { POST: "actOnWebhook" },
-  },
+  ...adminRoutes,
 
   "/api/connect/{name}": {
     area: "connectors",

@@ -1,7 +1,7 @@
 /** A look at all questions in a thread of its own, with an index of its own. */
 import { readlinkSync } from "node:fs";
 import { setPriority } from "node:os";
-import type { DbPath, QmdSearchConfig } from "../../contract/index.ts";
+import { type DbPath, isRemoteProvider, type QmdSearchConfig } from "../../contract/index.ts";
 import { createSearchStore } from "../../search/index.ts";
 import { isLeaseFault, openStateDatabase, tryLease } from "../../storage/index.ts";
 import { tellWeek } from "../reading/weekly-summary.ts";
@@ -27,7 +27,7 @@ export async function runGapLook(job: GapLookJob): Promise<LookResult | null> {
   const lease = await tryLease(database, { name: "gaps" });
   try {
     if (lease === null) return null;
-    const store = await createSearchStore({ ...search, dbPath, warmUp: false });
+    const store = await createSearchStore({ ...withoutCosts(search), dbPath, warmUp: false });
     try {
       const { ready, generation } = store.status();
       if (!ready) return null;
@@ -52,6 +52,12 @@ export async function runGapLook(job: GapLookJob): Promise<LookResult | null> {
     await lease?.release();
     await database.close();
   }
+}
+
+/** Vectors of a provider are paid for with each question: then words alone tell. */
+function withoutCosts({ embedProvider, ...search }: GapLookJob["search"]): GapLookJob["search"] {
+  const isPaid = embedProvider !== undefined && isRemoteProvider(embedProvider.provider);
+  return isPaid ? { ...search, searchMode: "fts" } : { ...search, embedProvider };
 }
 
 const nothingNew: LookResult = { asked: 0, waiting: 0 };

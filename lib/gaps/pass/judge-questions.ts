@@ -1,8 +1,8 @@
 /** Asks the index of today what it says to each question, once for each text and generation. */
 import type { Answerability } from "../../answers/index.ts";
 import type { GapReason } from "../../contract/index.ts";
-import { type AskedQuestion, questionName } from "../questions/asked-question.ts";
-import type { JudgedQuestion } from "../records/gap-table.ts";
+import { questionName, type WantedQuestion } from "../questions/wanted-question.ts";
+import type { KeptQuestion } from "../records/gap-table.ts";
 
 export type Judge = (text: string) => Promise<Answerability>;
 
@@ -14,11 +14,11 @@ const openedShare = 0.5;
 const openedLevel = 0.4;
 
 export async function judgeAsked(
-  question: AskedQuestion,
-  known: JudgedQuestion | undefined,
+  question: WantedQuestion,
+  known: KeptQuestion | undefined,
   generation: number,
   judge: Judge,
-): Promise<JudgedQuestion> {
+): Promise<KeptQuestion> {
   const { kind, key, told } = question;
   const base = { kind, key, gap: known?.gap ?? null, generation };
   if (told !== null) {
@@ -43,7 +43,7 @@ export async function judgeAsked(
   };
 }
 
-function isOpened({ people, clicks }: AskedQuestion): boolean {
+function isOpened({ people, clicks }: WantedQuestion): boolean {
   return clicks >= openedMin && clicks >= openedShare * people;
 }
 
@@ -56,7 +56,7 @@ function reasonOf(found: Answerability | null): GapReason {
 }
 
 /** Texts are kept in one place: of the words, only where they stand. */
-function placesOf(words: readonly string[], text: string): JudgedQuestion["missing"] {
+function placesOf(words: readonly string[], text: string): KeptQuestion["missing"] {
   const lower = text.toLowerCase();
   return words.flatMap((word) => {
     const start = lower.indexOf(word);
@@ -72,13 +72,13 @@ const againMax = 1_000;
 const recentDays = 7;
 
 export interface ToAsk {
-  readonly now: readonly AskedQuestion[];
+  readonly now: readonly WantedQuestion[];
   /** Left for the next look. */
   readonly waiting: number;
 }
 
 export interface KnownQuestions {
-  readonly judged: ReadonlyMap<string, JudgedQuestion>;
+  readonly judged: ReadonlyMap<string, KeptQuestion>;
   /** Gaps whose questions count: all but the ignored ones. */
   readonly watched: ReadonlySet<string>;
   readonly generation: number;
@@ -87,16 +87,16 @@ export interface KnownQuestions {
 
 /** The most asked first. */
 export function chooseToAsk(
-  questions: readonly AskedQuestion[],
+  questions: readonly WantedQuestion[],
   { judged, watched, generation, today }: KnownQuestions,
 ): ToAsk {
-  const isOld = (one: AskedQuestion): boolean => {
+  const isOld = (one: WantedQuestion): boolean => {
     const known = judged.get(questionName(one));
     return known !== undefined && (known.generation !== generation || one.told !== null);
   };
-  const isInGap = (one: AskedQuestion): boolean =>
+  const isInGap = (one: WantedQuestion): boolean =>
     watched.has(judged.get(questionName(one))?.gap ?? "");
-  const byDemand = (a: AskedQuestion, b: AskedQuestion): number =>
+  const byDemand = (a: WantedQuestion, b: WantedQuestion): number =>
     b.people + b.agents - (a.people + a.agents) || (a.key < b.key ? -1 : 1);
   const fresh = questions.filter((one) => !judged.has(questionName(one))).sort(byDemand);
   const old = questions.filter(isOld).sort(byDemand);

@@ -6,21 +6,21 @@ import { loadWordVectors } from "../../embeddings/index.ts";
 import type { Database } from "../../storage/index.ts";
 import { assignGaps } from "../grouping/assign-gaps.ts";
 import { createQuestionSpace } from "../grouping/question-space.ts";
-import { type AskedQuestion, gapDays, questionName } from "../questions/asked-question.ts";
-import { readQuestions } from "../questions/read-questions.ts";
+import { readWantedQuestions } from "../questions/read-wanted-questions.ts";
+import { gapDays, questionName, type WantedQuestion } from "../questions/wanted-question.ts";
 import {
-  type JudgedQuestion,
+  type KeptQuestion,
   readGaps,
-  readJudged,
+  readKeptQuestions,
   removeStale,
-  storeJudged,
+  storeKeptQuestions,
   storeNewGaps,
 } from "../records/gap-table.ts";
 import { storeLook } from "../records/look-table.ts";
 import { chooseToAsk, judgeAsked } from "./judge-questions.ts";
 import { settleGaps } from "./settle-gaps.ts";
 
-export interface Look {
+export interface GapLook {
   /** Days since 1970-01-01, in UTC. */
   readonly today: number;
   readonly nowMs: number;
@@ -40,17 +40,17 @@ const rowsAtOnce = 500;
 export async function lookForGaps(
   database: Database,
   store: Required<Pick<SeenStore, "answerGround" | "getDocument">>,
-  { today, nowMs, generation, withSearches }: Look,
+  { today, nowMs, generation, withSearches }: GapLook,
 ): Promise<LookResult> {
   await database.write(removeStale);
-  const questions = await readQuestions(database, { today, days: gapDays, withSearches });
-  const stored = await readJudged(database, { inGaps: false });
+  const questions = await readWantedQuestions(database, { today, days: gapDays, withSearches });
+  const stored = await readKeptQuestions(database, { inGaps: false });
   const known = new Map(stored.map((one) => [questionName(one), one]));
   const gaps = await readGaps(database);
   const watched = new Set(gaps.filter(({ state }) => state !== "ignored").map(({ id }) => id));
   const chosen = chooseToAsk(questions, { judged: known, watched, generation, today });
   const judge = (text: string) => judgeQuestion(store, text);
-  const judged: JudgedQuestion[] = [];
+  const judged: KeptQuestion[] = [];
   for (const question of chosen.now) {
     judged.push(await judgeAsked(question, known.get(questionName(question)), generation, judge));
   }
@@ -59,7 +59,7 @@ export async function lookForGaps(
     id.startsWith("kb://") ? (await store.getDocument(id)) !== null : true;
   const settled = await settleGaps(
     await readGaps(database),
-    await readJudged(database, { inGaps: true }),
+    await readKeptQuestions(database, { inGaps: true }),
     { today, hasPage },
   );
   const { waiting } = chosen;
@@ -69,15 +69,15 @@ export async function lookForGaps(
 
 interface Judged {
   /** As they were before. */
-  readonly stored: readonly JudgedQuestion[];
-  readonly judged: readonly JudgedQuestion[];
+  readonly stored: readonly KeptQuestion[];
+  readonly judged: readonly KeptQuestion[];
   readonly today: number;
 }
 
 /** Those that nothing answers find their gap; all are stored. */
 async function storeGrouped(
   database: Database,
-  questions: readonly AskedQuestion[],
+  questions: readonly WantedQuestion[],
   { stored, judged, today }: Judged,
 ): Promise<void> {
   const texts = new Map(questions.map((one) => [questionName(one), one.text]));
@@ -104,6 +104,6 @@ async function storeGrouped(
     await database.write([storeNewGaps(created.slice(from, from + rowsAtOnce), today)]);
   }
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    await database.write([storeJudged(rows.slice(from, from + rowsAtOnce))]);
+    await database.write([storeKeptQuestions(rows.slice(from, from + rowsAtOnce))]);
   }
 }

@@ -1,8 +1,9 @@
 /** Which gaps are answered now, and which are open again. */
 import type { InStatement } from "@libsql/client";
 import { byFrequency } from "../grouping/by-frequency.ts";
+import { groupedBy } from "../grouping/grouped-by.ts";
 import {
-  type JudgedQuestion,
+  type KeptQuestion,
   type StoredGap,
   storeAnswered,
   storeReopened,
@@ -20,10 +21,10 @@ export interface Settling {
  */
 export async function settleGaps(
   gaps: readonly StoredGap[],
-  questions: readonly JudgedQuestion[],
+  questions: readonly KeptQuestion[],
   { today, hasPage }: Settling,
 ): Promise<readonly InStatement[]> {
-  const byGap = Map.groupBy(questions, ({ gap }) => gap ?? "");
+  const byGap = groupedBy(questions, ({ gap }) => gap ?? "");
   const statements: InStatement[] = [];
   for (const gap of gaps) {
     if (gap.state === "ignored") continue;

@@ -3,7 +3,7 @@ import { dayMs } from "../../base/index.ts";
 import { ticketQuestions } from "../../classifier/index.ts";
 import { cutText } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
-import type { AskedQuestion, Told } from "./asked-question.ts";
+import type { Told, WantedQuestion } from "./wanted-question.ts";
 
 /** The newest; a queue of more is read by its groups. */
 const ticketsMax = 5_000;
@@ -26,10 +26,10 @@ const selectTickets = `SELECT correlation_id, ticket, created_at_ms,
 export async function readTicketQuestions(
   database: Database,
   firstDay: number,
-): Promise<readonly AskedQuestion[]> {
+): Promise<readonly WantedQuestion[]> {
   const args = { first: firstDay * dayMs, most: ticketsMax };
   const { rows } = await database.read({ sql: selectTickets, args });
-  return rows.flatMap((row): AskedQuestion[] => {
+  return rows.flatMap((row): WantedQuestion[] => {
     const asks = asksOf(String(row[1]));
     const [text] = asks;
     if (text === undefined) return [];

@@ -1,6 +1,6 @@
 /** Pages that did not help their readers, as questions: what readers say of them, or their address. */
 import type { Database } from "../../storage/index.ts";
-import type { AskedQuestion } from "./asked-question.ts";
+import type { WantedQuestion } from "./wanted-question.ts";
 
 const votesRead = 1_000;
 /** Votes of these last days tell whether a page helps now; without any, all of them do. */
@@ -18,14 +18,14 @@ const selectPages = `SELECT page, sum(1 - is_helpful), sum(is_helpful), max(day)
 export async function readVotedPages(
   database: Database,
   firstDay: number,
-): Promise<readonly AskedQuestion[]> {
+): Promise<readonly WantedQuestion[]> {
   const newest = await database.read({
     sql: "SELECT max(day) FROM page_vote WHERE day >= ?",
     args: [firstDay],
   });
   const args = { first: firstDay, new: Number(newest.rows[0]?.[0] ?? 0) - newDays + 1 };
   const { rows } = await database.read({ sql: selectPages, args });
-  return rows.map((row): AskedQuestion => {
+  return rows.map((row): WantedQuestion => {
     const key = String(row[0]);
     const [no, yes, newNo, newYes] = [row[1], row[2], row[4], row[5]].map(Number) as [
       number,

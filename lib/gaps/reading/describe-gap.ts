@@ -7,7 +7,7 @@ import { byFrequency } from "../grouping/by-frequency.ts";
 import { QuestionGroup } from "../grouping/question-group.ts";
 import type { QuestionSpace } from "../grouping/question-space.ts";
 import type { StoredGap } from "../records/gap-table.ts";
-import type { GapMember } from "./list-gaps.ts";
+import type { GapMember } from "./gap-member.ts";
 
 export interface GapView {
   /** Days since 1970-01-01, in UTC. */

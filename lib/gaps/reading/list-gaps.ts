@@ -3,12 +3,24 @@ import { readSearchedDays, type SearchedDay } from "../../analytics/index.ts";
 import type { Gap, GapsParameters, GapsResponse } from "../../contract/index.ts";
 import { loadWordVectors } from "../../embeddings/index.ts";
 import type { Database } from "../../storage/index.ts";
+import { groupedBy } from "../grouping/grouped-by.ts";
 import { createQuestionSpace, type QuestionSpace } from "../grouping/question-space.ts";
-import { type AskedQuestion, gapDays, questionName, wantOf } from "../questions/asked-question.ts";
-import { readQuestions } from "../questions/read-questions.ts";
-import { type JudgedQuestion, readGaps, readJudged, type StoredGap } from "../records/gap-table.ts";
+import { readWantedQuestions } from "../questions/read-wanted-questions.ts";
+import {
+  gapDays,
+  questionName,
+  type WantedQuestion,
+  wantOf,
+} from "../questions/wanted-question.ts";
+import {
+  type KeptQuestion,
+  readGaps,
+  readKeptQuestions,
+  type StoredGap,
+} from "../records/gap-table.ts";
 import { readLastLook } from "../records/look-table.ts";
 import { describeGap } from "./describe-gap.ts";
+import type { GapMember } from "./gap-member.ts";
 
 export interface GapsQuestion extends Omit<GapsParameters, "format"> {
   /** Days since 1970-01-01, in UTC. */
@@ -16,14 +28,6 @@ export interface GapsQuestion extends Omit<GapsParameters, "format"> {
   /** Gaps that were asked less often are not shown. */
   readonly shownFrom: number;
   readonly withSearches: boolean;
-}
-
-/** A question of a gap with what is known of it. */
-export interface GapMember {
-  readonly asked: AskedQuestion;
-  readonly judged: JudgedQuestion;
-  /** Of the last 90 days; empty for tickets and votes. */
-  readonly days: readonly SearchedDay[];
 }
 
 interface FoundGap {
@@ -38,14 +42,14 @@ const questionsMax = 500;
 /** Reads all that is counted: not for the path of a request. */
 export async function listGaps(database: Database, asked: GapsQuestion): Promise<GapsResponse> {
   const { today, withSearches, shownFrom, days, limit } = asked;
-  const questions = await readQuestions(database, { today, days: gapDays, withSearches });
+  const questions = await readWantedQuestions(database, { today, days: gapDays, withSearches });
   const byName = new Map(questions.map((one) => [questionName(one), one]));
-  const judged = (await readJudged(database, { inGaps: true })).flatMap((one) => {
+  const judged = (await readKeptQuestions(database, { inGaps: true })).flatMap((one) => {
     const question = byName.get(questionName(one));
     return question === undefined ? [] : [{ asked: question, judged: one }];
   });
   const searched = await daysOf(database, judged, today);
-  const members = Map.groupBy(
+  const members = groupedBy(
     judged.map((one) => ({ ...one, days: searched.get(questionName(one.asked)) ?? [] })),
     (one) => one.judged.gap,
   );
@@ -81,7 +85,7 @@ async function daysOf(
 ): Promise<ReadonlyMap<string, readonly SearchedDay[]>> {
   const texts = found.flatMap(({ asked }) => (asked.kind === "search" ? [asked.key] : []));
   const rows = await readSearchedDays(database, today - gapDays + 1, texts);
-  return Map.groupBy(rows, ({ query }) => questionName({ kind: "search", key: query }));
+  return groupedBy(rows, ({ query }) => questionName({ kind: "search", key: query }));
 }
 
 /** Without a state: what is to be done. */

@@ -18,7 +18,7 @@ export interface StoredGap {
 }
 
 /** What one generation of the index says of a question. */
-export interface JudgedQuestion {
+export interface KeptQuestion {
   readonly kind: GapQuestionKind;
   readonly key: string;
   readonly gap: string | null;
@@ -55,10 +55,10 @@ const selectQuestions = `SELECT kind, key, gap_id, generation, is_answered, chan
     missing FROM gap_question`;
 
 /** `inGaps`: only those that belong to one. */
-export async function readJudged(
+export async function readKeptQuestions(
   database: Database,
   { inGaps }: { readonly inGaps: boolean },
-): Promise<readonly JudgedQuestion[]> {
+): Promise<readonly KeptQuestion[]> {
   const sql = inGaps ? `${selectQuestions} WHERE gap_id IS NOT NULL` : selectQuestions;
   return (await database.read(sql)).rows.map((row) => ({
     kind: GapQuestionKind.parse(row[0]),
@@ -70,7 +70,7 @@ export async function readJudged(
     reason: row[6] === null ? null : GapReason.parse(row[6]),
     nearest: textOf(row[7]),
     // Written below.
-    missing: JSON.parse(String(row[8])) as JudgedQuestion["missing"],
+    missing: JSON.parse(String(row[8])) as KeptQuestion["missing"],
   }));
 }
 
@@ -83,7 +83,7 @@ const storeQuestions = `INSERT INTO gap_question
     reason = excluded.reason, nearest = excluded.nearest, missing = excluded.missing`;
 
 /** A question that a person has moved meanwhile stays where it was put. */
-export function storeJudged(questions: readonly JudgedQuestion[]): InStatement {
+export function storeKeptQuestions(questions: readonly KeptQuestion[]): InStatement {
   const rows = questions.map((one) => [
     one.kind,
     one.key,

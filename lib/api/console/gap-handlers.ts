@@ -11,8 +11,8 @@ import {
   parseParameters,
   readJson,
 } from "../../http/index.ts";
-import { toCsv } from "../console/csv.ts";
-import { gapTable } from "./gap-table.ts";
+import { toCsv } from "./csv.ts";
+import { gapTable } from "./gap-csv.ts";
 
 export interface GapHandlers {
   /** `/api/gaps` */

@@ -1,7 +1,7 @@
 /** A question as it was asked, wherever that was counted. */
 import type { GapQuestionKind, GapReason } from "../../contract/index.ts";
 
-export interface AskedQuestion {
+export interface WantedQuestion {
   readonly kind: GapQuestionKind;
   /** The text of a search, the key of a ticket, or the address of a page. */
   readonly key: string;
@@ -30,7 +30,7 @@ export interface Told {
 /** As long as searches are counted. */
 export const gapDays = 90;
 
-export function questionName({ kind, key }: Pick<AskedQuestion, "kind" | "key">): string {
+export function questionName({ kind, key }: Pick<WantedQuestion, "kind" | "key">): string {
   return `${kind} ${key}`;
 }
 
@@ -38,6 +38,6 @@ export function questionName({ kind, key }: Pick<AskedQuestion, "kind" | "key">)
  * How much a question is wanted. Nobody is told apart, so one visitor who asks a thousand times must
  * weigh little more than ten who ask once.
  */
-export function wantOf({ people, agents }: Pick<AskedQuestion, "people" | "agents">): number {
+export function wantOf({ people, agents }: Pick<WantedQuestion, "people" | "agents">): number {
   return Math.log2(1 + people + agents);
 }

@@ -1,6 +1,6 @@
 /** Gaps as a table for spreadsheets. */
 import type { GapsResponse } from "../../contract/index.ts";
-import type { CsvTable } from "../console/csv.ts";
+import type { CsvTable } from "./csv.ts";
 
 export function gapTable({ gaps }: GapsResponse): CsvTable {
   return {
