@@ -18,6 +18,7 @@ export {
   DocumentFeedbackResponse,
   foreignTicketFields,
   Gap,
+  GapQuestion,
   GapState,
   GetDocumentResult,
   InterfaceLanguage,

@@ -59,6 +59,7 @@ export type {
   WeighedTerm,
 } from "./contract/index.ts";
 export { type ProviderKeys, readProviderKeys, vectorProvider } from "./embeddings/index.ts";
+export { type Gaps, type GapsOptions, openGaps } from "./gaps/index.ts";
 export {
   type AnsweredRequest,
   type Answerer,
@@ -76,7 +77,6 @@ export {
   seeOther,
   type TakeOver,
 } from "./http/index.ts";
-export { type Gaps, type GapsOptions, openGaps } from "./gaps/index.ts";
 export { describeLeftOut } from "./indexer/index.ts";
 export { chooseLanguage } from "./messages/index.ts";
 export { createMetrics, type Metrics, type MetricsSources } from "./metrics/index.ts";

@@ -210,6 +210,7 @@ const insideOrders: Readonly<Record<string, readonly string[]>> = {
     "tickets",
     "_ticket",
     "webhooks",
+    "gaps",
     "_figures",
     "_components",
   ],

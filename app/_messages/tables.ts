@@ -1,6 +1,7 @@
 /** All texts of the application. Only the server imports this: a page is sent those that it needs. */
 import { admin } from "./english/admin.ts";
 import { desk } from "./english/desk.ts";
+import { gaps } from "./english/gaps.ts";
 import { home } from "./english/home.ts";
 import { service } from "./english/service.ts";
 import { shell } from "./english/shell.ts";
@@ -10,6 +11,7 @@ import { taxonomy } from "./english/taxonomy.ts";
 import { tickets } from "./english/tickets.ts";
 import { germanAdmin } from "./german/admin.ts";
 import { germanDesk } from "./german/desk.ts";
+import { germanGaps } from "./german/gaps.ts";
 import { germanHome } from "./german/home.ts";
 import { germanService } from "./german/service.ts";
 import { germanShell } from "./german/shell.ts";
@@ -27,6 +29,7 @@ const englishPages = {
   ...stats,
   ...searchStats,
   ...service,
+  ...gaps,
   ...admin,
 } as const;
 const germanPages = {
@@ -38,6 +41,7 @@ const germanPages = {
   ...germanStats,
   ...germanSearchStats,
   ...germanService,
+  ...germanGaps,
   ...germanAdmin,
 } as const;
 

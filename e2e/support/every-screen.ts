@@ -93,6 +93,7 @@ export const everyScreen: readonly string[] = [
   "/console/tickets",
   "/console/stats",
   "/console/taxonomy",
+  "/console/gaps",
   "/plugins",
   "/api/docs#explorer",
 ];

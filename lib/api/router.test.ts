@@ -70,6 +70,7 @@ describe.each(["on", "off"])("with USE_AUTH %s", (useAuth) => {
       wiki: { isEnabled: true } as never,
       votes: { vote: unused } as never,
       webhooks: { list: unused } as never,
+      gaps: { list: unused, change: unused } as never,
       connectors: { has: () => true } as never,
       site: { picture: () => null } as never,
       metrics: { caches: {} } as never,

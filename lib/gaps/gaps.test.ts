@@ -2,7 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type TemporaryStore, storeOf } from "../../tests/support/store-of.ts";
+import { storeOf, type TemporaryStore } from "../../tests/support/store-of.ts";
 import { createQueryAnalytics } from "../analytics/query-analytics.ts";
 import { collectionAt } from "../configuration/configuration.ts";
 import { GapsResponse } from "../contract/index.ts";

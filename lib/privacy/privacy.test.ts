@@ -202,6 +202,7 @@ test("of every table of state.db it is decided whether it speaks of people", asy
     // Digests of ids of tickets, by a key.
     "connector_own_place",
     "feedback_log",
+    "gap_look",
     "lease",
     "person_revision",
     "revoked_session",

@@ -27,6 +27,7 @@ const routes = apiRoutes({
   bulkFeedback: handler,
   webhooks: handler,
   webhookActions: handler,
+  gaps: handler,
   automation: handler,
   keys: handler,
   keyActions: handler,

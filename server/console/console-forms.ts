@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { type BulkFeedbackResponse, foreignTicketFields } from "knowledge-sdk/service-schemas";
 import { consoleAddress } from "./console-address.ts";
 import type { ConsoleForm } from "./form-kind.ts";
+import { gapForms } from "./gap-forms.ts";
 import { keyForms } from "./key-forms.ts";
 import { serviceForms } from "./service-forms.ts";
 
@@ -135,6 +136,7 @@ export const consoleForms: ReadonlyMap<string, ConsoleForm> = new Map([
   ["/console/undo", undo],
   ["/console/bulk", bulk],
   ...serviceForms,
+  ...gapForms,
   ...keyForms,
 ]);
 

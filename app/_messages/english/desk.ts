@@ -6,6 +6,7 @@ export const desk = {
   "nav.stats": "Stats",
   "nav.taxonomy": "Taxonomy",
   "nav.automation": "Automation",
+  "nav.gaps": "Gaps",
   "nav.webhooks": "Webhooks",
   "nav.keys": "Keys",
   "nav.audit": "Audit trail",

@@ -8,6 +8,7 @@ export const germanDesk: Translated<typeof desk> = {
   "nav.stats": "Statistik",
   "nav.taxonomy": "Taxonomie",
   "nav.automation": "Automatik",
+  "nav.gaps": "Lücken",
   "nav.webhooks": "Webhooks",
   "nav.keys": "Schlüssel",
   "nav.audit": "Protokoll",

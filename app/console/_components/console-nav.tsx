@@ -11,6 +11,7 @@ const pages = [
   { path: "/console/stats", name: "nav.stats", part: "tickets" },
   { path: "/console/taxonomy", name: "nav.taxonomy", part: "tickets" },
   { path: "/console/automation", name: "nav.automation", part: "tickets" },
+  { path: "/console/gaps", name: "nav.gaps", part: "admin" },
   { path: "/console/webhooks", name: "nav.webhooks", part: "admin" },
   { path: "/console/keys", name: "nav.keys", part: "keys" },
   { path: "/console/audit", name: "nav.audit", part: "keys" },

@@ -1,0 +1,77 @@
+import { type Gap, GapState } from "knowledge-sdk/service-schemas";
+import type { PageTranslator } from "../../_messages/translate.ts";
+import { fieldStyle, quietButtonStyle } from "../_components/field-styles.ts";
+
+interface GapFormsProps {
+  readonly gap: Gap;
+  readonly others: readonly Gap[];
+  readonly t: PageTranslator;
+}
+
+/** Plain forms: they work without scripts. */
+export function GapForms({ gap, others, t }: GapFormsProps) {
+  const { id, name, state, page, note, revision, isReviewed } = gap;
+  return (
+    <details className="mt-3">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center">
+        {t("gaps.change")}
+      </summary>
+      <form
+        action="/console/gaps/change"
+        method="post"
+        className="grid items-end gap-3 text-sm text-muted sm:grid-cols-2 lg:grid-cols-5"
+      >
+        <input type="hidden" name="gap" value={id} />
+        <input type="hidden" name="revision" value={revision} />
+        <label>
+          {t("gaps.state")}
+          <select name="state" defaultValue={state} className={fieldStyle}>
+            {GapState.options.map((option) => (
+              <option key={option} value={option}>
+                {option === "answered" && !isReviewed ? t("gaps.confirm") : t(`gapState.${option}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {t("gaps.page")}
+          <input name="page" defaultValue={page ?? ""} maxLength={500} className={fieldStyle} />
+        </label>
+        <label>
+          {t("gaps.name")}
+          <input name="name" maxLength={200} placeholder={name} className={fieldStyle} />
+        </label>
+        <label>
+          {t("gaps.note")}
+          <input name="note" defaultValue={note ?? ""} maxLength={1_000} className={fieldStyle} />
+        </label>
+        <button type="submit" className={quietButtonStyle}>
+          {t("gaps.save")}
+        </button>
+      </form>
+      {others.length === 0 ? null : (
+        <form
+          action="/console/gaps/merge"
+          method="post"
+          className="mt-3 flex flex-wrap items-end gap-3 text-sm text-muted"
+        >
+          <input type="hidden" name="gap" value={id} />
+          <input type="hidden" name="revision" value={revision} />
+          <label className="min-w-0">
+            {t("gaps.into")}
+            <select name="into" className={fieldStyle}>
+              {others.map((other) => (
+                <option key={other.id} value={other.id}>
+                  {other.name.slice(0, 80)}
+                </option>
+              ))}
+            </select>
+          </label>
+          <button type="submit" className={quietButtonStyle}>
+            {t("gaps.merge")}
+          </button>
+        </form>
+      )}
+    </details>
+  );
+}

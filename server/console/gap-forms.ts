@@ -1,0 +1,55 @@
+/** Forms of the console that say what becomes of a gap. */
+import { consoleAddress } from "./console-address.ts";
+import type { ConsoleForm } from "./form-kind.ts";
+
+function gapsPage(fields: URLSearchParams): string {
+  return consoleAddress("/console/gaps", { id: fields.get("id"), embed: fields.get("embed") });
+}
+
+/** Anything but digits is reported by the API. */
+function whichGap(fields: URLSearchParams) {
+  const revision = fields.get("revision") ?? "";
+  return {
+    gap: fields.get("gap") ?? "",
+    ...(revision !== "" && { revision: /^\d{1,15}$/.test(revision) ? Number(revision) : revision }),
+  };
+}
+
+function gapForm(
+  action: string,
+  names: readonly string[],
+  more: (fields: URLSearchParams) => object,
+): ConsoleForm {
+  return {
+    fields: new Set(["gap", "revision", "id", "embed", ...names]),
+    request: (fields) => ({
+      path: "/api/gaps",
+      body: { action, ...whichGap(fields), ...more(fields) },
+    }),
+    next: gapsPage,
+    page: gapsPage,
+  };
+}
+
+const change = gapForm("change", ["state", "page", "name", "note"], (fields) => {
+  const name = (fields.get("name") ?? "").trim();
+  return {
+    state: fields.get("state") ?? undefined,
+    page: fields.get("page")?.trim() || null,
+    note: fields.get("note")?.trim() || null,
+    // The field shows the name as it is and is empty: nothing new is said.
+    ...(name !== "" && { name }),
+  };
+});
+const merge = gapForm("merge", ["into"], (fields) => ({ into: fields.get("into") ?? "" }));
+const split = gapForm("split", ["question"], (fields) => ({
+  questions: fields
+    .getAll("question")
+    .map((question) => Object.fromEntries(new URLSearchParams(question))),
+}));
+
+export const gapForms: ReadonlyMap<string, ConsoleForm> = new Map([
+  ["/console/gaps/change", change],
+  ["/console/gaps/merge", merge],
+  ["/console/gaps/split", split],
+]);
