@@ -50,7 +50,9 @@ export default async function GapsPage({ searchParams }: PageProps) {
               ? t("gaps.notLooked")
               : t("gaps.looked", { time: moment(found.lookedAt), waiting: found.waiting })}{" "}
             {found.notShown === 0 ? null : t("gaps.notShown", { count: found.notShown })}{" "}
-            <a href="/api/gaps?format=csv&limit=1000">{t("gaps.csv")}</a>
+            <a href="/api/gaps?format=csv&limit=1000" download>
+              {t("gaps.csv")}
+            </a>
           </p>
           {found.gaps.length === 0 ? <p>{t("gaps.none")}</p> : null}
           <GapList gaps={found.gaps} isWhole={id !== undefined} t={t} />

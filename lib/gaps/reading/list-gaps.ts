@@ -6,18 +6,8 @@ import type { Database } from "../../storage/index.ts";
 import { groupedBy } from "../grouping/grouped-by.ts";
 import { createQuestionSpace, type QuestionSpace } from "../grouping/question-space.ts";
 import { readWantedQuestions } from "../questions/read-wanted-questions.ts";
-import {
-  gapDays,
-  questionName,
-  type WantedQuestion,
-  wantOf,
-} from "../questions/wanted-question.ts";
-import {
-  type KeptQuestion,
-  readGaps,
-  readKeptQuestions,
-  type StoredGap,
-} from "../records/gap-table.ts";
+import { gapDays, questionName, wantOf } from "../questions/wanted-question.ts";
+import { readGaps, readKeptQuestions, type StoredGap } from "../records/gap-table.ts";
 import { readLastLook } from "../records/look-table.ts";
 import { describeGap } from "./describe-gap.ts";
 import type { GapMember } from "./gap-member.ts";
