@@ -49,29 +49,33 @@ export function GapForms({ gap, others, t }: GapFormsProps) {
           {t("gaps.save")}
         </button>
       </form>
-      {others.length === 0 ? null : (
-        <form
-          action="/console/gaps/merge"
-          method="post"
-          className="mt-3 flex flex-wrap items-end gap-3 text-sm text-muted"
-        >
-          <input type="hidden" name="gap" value={id} />
-          <input type="hidden" name="revision" value={revision} />
-          <label className="min-w-0">
-            {t("gaps.into")}
-            <select name="into" className={fieldStyle}>
-              {others.map((other) => (
-                <option key={other.id} value={other.id}>
-                  {other.name.slice(0, 80)}
-                </option>
-              ))}
-            </select>
-          </label>
-          <button type="submit" className={quietButtonStyle}>
-            {t("gaps.merge")}
-          </button>
-        </form>
-      )}
+      {others.length === 0 ? null : <MergeForm gap={gap} others={others} t={t} />}
     </details>
+  );
+}
+
+function MergeForm({ gap: { id, revision }, others, t }: GapFormsProps) {
+  return (
+    <form
+      action="/console/gaps/merge"
+      method="post"
+      className="mt-3 flex flex-wrap items-end gap-3 text-sm text-muted"
+    >
+      <input type="hidden" name="gap" value={id} />
+      <input type="hidden" name="revision" value={revision} />
+      <label className="min-w-0">
+        {t("gaps.into")}
+        <select name="into" className={fieldStyle}>
+          {others.map((other) => (
+            <option key={other.id} value={other.id}>
+              {other.name.slice(0, 80)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="submit" className={quietButtonStyle}>
+        {t("gaps.merge")}
+      </button>
+    </form>
   );
 }

@@ -1,7 +1,7 @@
 /** What is asked and not answered: groups of questions, and what was found out about each question. */
 import type { Migration } from "../migrations.ts";
 
-export const gaps: Migration = {
+export const gapTables: Migration = {
   version: 38,
   statements: [
     // name, page and note: given by people; a gap without a name is called by its questions. state:

@@ -37,7 +37,7 @@ import { waitingMessages } from "./0034-waiting-messages.ts";
 import { resolutions } from "./0035-resolutions.ts";
 import { publicKeys } from "./0036-public-keys.ts";
 import { agentSearches } from "./0037-agent-searches.ts";
-import { gaps } from "./0038-gaps.ts";
+import { gapTables } from "./0038-gaps.ts";
 
 export const stateMigrations: readonly Migration[] = [
   leases,
@@ -77,5 +77,5 @@ export const stateMigrations: readonly Migration[] = [
   resolutions,
   publicKeys,
   agentSearches,
-  gaps,
+  gapTables,
 ];
