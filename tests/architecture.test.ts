@@ -227,6 +227,7 @@ const insideOrders: Readonly<Record<string, readonly string[]>> = {
   "lib/formats": [
     "asciidoc",
     "rst",
+    "notebook",
     "html",
     "openapi",
     "pdf",

@@ -67,6 +67,12 @@ export const formats: readonly FormatEntry[] = [
     needs: "asciidoc",
     load: async () => (await import("./asciidoc/asciidoc-format.ts")).asciidocFormat,
   },
+  {
+    name: "Jupyter notebook",
+    extensions: [".ipynb"],
+    bytesMax: 128 * mebibyte,
+    load: async () => (await import("./notebook/notebook-format.ts")).notebookFormat,
+  },
 ];
 
 /** Those that a file of this name, or with this extension alone, may have. */
