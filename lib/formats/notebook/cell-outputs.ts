@@ -1,6 +1,6 @@
 /** What the code of a cell printed, as text within bounds. */
 import { stripVTControlCharacters } from "node:util";
-import { field, linesOf, list } from "./json-values.ts";
+import { jsonField, jsonList, jsonText } from "./json-values.ts";
 
 /** Of one cell: the beginning says what it is. */
 const lengthMax = 8_000;
@@ -25,7 +25,7 @@ export function printedText(outputs: readonly unknown[]): PrintedText {
     const text = isPicture ? "" : plainText(textOf(output));
     if (text === "" || length > lengthMax) continue;
     // A program writes its lines in pieces.
-    const isStream = field(output, "output_type") === "stream";
+    const isStream = jsonField(output, "output_type") === "stream";
     parts.push(isStream || text.endsWith("\n") ? text : `${text}\n`);
     length += text.length;
   }
@@ -45,32 +45,34 @@ function cut(text: string): string {
 const pictureKeys = ["png", "jpeg", "svg", "pdf"];
 
 function hasPicture(output: unknown): boolean {
-  const types = Object.keys(Object(field(output, "data")));
+  const types = Object.keys(Object(jsonField(output, "data")));
   return (
     types.some((type) => type.startsWith("image/")) ||
-    pictureKeys.some((key) => field(output, key) !== undefined)
+    pictureKeys.some((key) => jsonField(output, key) !== undefined)
   );
 }
 
 function textOf(output: unknown): string {
-  switch (field(output, "output_type")) {
+  switch (jsonField(output, "output_type")) {
     case "stream":
-      return linesOf(field(output, "text"), readLengthMax);
+      return jsonText(jsonField(output, "text"), readLengthMax);
     case "error":
     case "pyerr":
       return errorText(output);
     default: {
-      const text = field(output, "data", "text/plain") ?? field(output, "text");
-      return asWritten(linesOf(text, readLengthMax));
+      const text = jsonField(output, "data", "text/plain") ?? jsonField(output, "text");
+      return asWritten(jsonText(text, readLengthMax));
     }
   }
 }
 
 /** Its traceback says the name and the message, too. */
 function errorText(output: unknown): string {
-  const traceback = list(field(output, "traceback")).map((part) => linesOf(part, readLengthMax));
-  if (traceback.length > 0) return linesOf([traceback.join("\n")], readLengthMax);
-  const named = [field(output, "ename"), field(output, "evalue")];
+  const traceback = jsonList(jsonField(output, "traceback")).map((part) =>
+    jsonText(part, readLengthMax),
+  );
+  if (traceback.length > 0) return jsonText([traceback.join("\n")], readLengthMax);
+  const named = [jsonField(output, "ename"), jsonField(output, "evalue")];
   return named.filter((part) => typeof part === "string").join(": ");
 }
 

@@ -3,9 +3,9 @@ import { readFrontMatter, readPageHeadings } from "../../documents/index.ts";
 import type { ConvertedPage, Format, FormatFile } from "../format.ts";
 import { codeBlock } from "../markdown/write-markdown.ts";
 import { decodeFile } from "../texts/decode-file.ts";
+import { cellMarkdown } from "./cell-markdown.ts";
 import { printedText } from "./cell-outputs.ts";
-import { cellText } from "./cell-text.ts";
-import { field, linesOf, list, wordOf } from "./json-values.ts";
+import { jsonField, jsonList, jsonText, jsonWord } from "./json-values.ts";
 
 /** Of all that code printed: a notebook is read for its text. */
 const printedLengthMax = 1_000_000;
@@ -41,16 +41,18 @@ function parseJson(text: string): unknown {
 
 /** nbformat 3 has them in worksheets. Null for JSON that is no notebook. */
 function cellsOf(notebook: unknown): readonly unknown[] | null {
-  const cells = field(notebook, "cells");
+  const cells = jsonField(notebook, "cells");
   if (Array.isArray(cells)) return cells;
-  const sheets = field(notebook, "worksheets");
-  return Array.isArray(sheets) ? sheets.flatMap((sheet) => list(field(sheet, "cells"))) : null;
+  const sheets = jsonField(notebook, "worksheets");
+  return Array.isArray(sheets)
+    ? sheets.flatMap((sheet) => jsonList(jsonField(sheet, "cells")))
+    : null;
 }
 
 function languageOf(notebook: unknown): string {
   const named =
-    wordOf(field(notebook, "metadata", "kernelspec", "language")) ??
-    wordOf(field(notebook, "metadata", "language_info", "name"));
+    jsonWord(jsonField(notebook, "metadata", "kernelspec", "language")) ??
+    jsonWord(jsonField(notebook, "metadata", "language_info", "name"));
   return (named ?? "").toLowerCase();
 }
 
@@ -80,15 +82,17 @@ class NotebookWriter {
   }
 
   write(cell: unknown): readonly string[] {
-    const tags = list(field(cell, "metadata", "tags")).flatMap((tag) => wordOf(tag) ?? []);
+    const tags = jsonList(jsonField(cell, "metadata", "tags")).flatMap(
+      (tag) => jsonWord(tag) ?? [],
+    );
     const isHidden = (form: RegExp): boolean => tags.some((tag) => form.test(tag));
-    if (isHidden(hiding.cell) || field(cell, "metadata", "nbsphinx") === "hidden") return [];
-    const source = linesOf(field(cell, "source") ?? field(cell, "input"));
-    switch (field(cell, "cell_type")) {
+    if (isHidden(hiding.cell) || jsonField(cell, "metadata", "nbsphinx") === "hidden") return [];
+    const source = jsonText(jsonField(cell, "source") ?? jsonField(cell, "input"));
+    switch (jsonField(cell, "cell_type")) {
       case "markdown":
         return this.#text(source);
       case "heading":
-        return this.#text(`${"#".repeat(Number(field(cell, "level")) || 1)} ${source.trim()}`);
+        return this.#text(`${"#".repeat(Number(jsonField(cell, "level")) || 1)} ${source.trim()}`);
       case "raw":
         return this.#raw(source, cell);
       case "code": {
@@ -101,15 +105,15 @@ class NotebookWriter {
   }
 
   #text(source: string): readonly string[] {
-    const { text, pictures } = cellText(source);
+    const { text, pictures } = cellMarkdown(source);
     this.pictures += pictures;
     return text === "" ? [] : [text];
   }
 
   /** For one target of a conversion; front matter is written so, too. */
   #raw(source: string, cell: unknown): readonly string[] {
-    const { format, raw_mimetype } = Object(field(cell, "metadata")) as Record<string, unknown>;
-    const target = wordOf(raw_mimetype) ?? wordOf(format) ?? "";
+    const { format, raw_mimetype } = Object(jsonField(cell, "metadata")) as Record<string, unknown>;
+    const target = jsonWord(raw_mimetype) ?? jsonWord(format) ?? "";
     if (readFrontMatter(`${source}\n`).end > 0 || target === "text/markdown") {
       return this.#text(source);
     }
@@ -119,7 +123,7 @@ class NotebookWriter {
   #code(source: string, cell: unknown): readonly string[] {
     if (source.trim() === "") return [];
     const [line, other] = magic.exec(source) ?? [];
-    const own = wordOf(field(cell, "language"))?.toLowerCase() ?? this.#language;
+    const own = jsonWord(jsonField(cell, "language"))?.toLowerCase() ?? this.#language;
     return [
       line === undefined
         ? codeBlock(source, own)
@@ -128,7 +132,7 @@ class NotebookWriter {
   }
 
   #printed(cell: unknown): readonly string[] {
-    const found = printedText(list(field(cell, "outputs")));
+    const found = printedText(jsonList(jsonField(cell, "outputs")));
     this.pictures += found.pictures;
     this.isCut ||= found.isCut;
     if (found.text === "") return [];

@@ -5,7 +5,7 @@ import { closesFence, type Fence, readFence } from "../../documents/index.ts";
 const storedPicture =
   /!\[([^\]\n]{0,500})\]\(\s*<?(?:attachment:|data:image\/)[^)\s>]*>?(?:\s[^)\n]{0,500})?\)|<img\b[^<>]{0,500}?\bsrc\s*=\s*(["'])\s*(?:attachment:|data:image\/)[^"']*\2[^<>]{0,500}>/gi;
 
-export function cellText(source: string): { readonly text: string; readonly pictures: number } {
+export function cellMarkdown(source: string): { readonly text: string; readonly pictures: number } {
   let pictures = 0;
   const text = source.replace(storedPicture, (_found, alt: string | undefined) => {
     pictures++;
