@@ -73,6 +73,7 @@ export {
   plainReporting,
   policyReportsPath,
   readForm,
+  requestOrigin,
   secureReporting,
   seeOther,
   type TakeOver,
@@ -87,6 +88,7 @@ export {
   type IndexPublisher,
   openIndexPublisher,
 } from "./replica/index.ts";
+export { draftReply } from "./replies/index.ts";
 export { keyAreas, routeTemplate } from "./routes/index.ts";
 export { createSite, type Site } from "./site/index.ts";
 export {

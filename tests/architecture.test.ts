@@ -70,6 +70,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     "search",
   ],
   answers: ["contract", "base", "outbound", "corpus"],
+  replies: ["contract", "answers", "classifier"],
   evaluation: ["contract", "base", "corpus", "documents", "search"],
   gaps: [
     "contract",
@@ -113,6 +114,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     "answers",
     "classifier",
     "gaps",
+    "replies",
     "metrics",
     "mcp",
     "wiki",
@@ -605,6 +607,7 @@ describe("the app is a sitemap", () => {
       "/taxonomy/draft",
       "/tickets",
       "/tickets/one",
+      "/tickets/reply",
     ]);
     expect(pages.length).toBeGreaterThan(ofAgents.length);
   });

@@ -34,6 +34,7 @@ import {
   type ClassifierHandlers,
   createClassifierHandlers,
 } from "./classifier/classifier-handlers.ts";
+import { createDraftHandler, type DraftHandlerOptions } from "./classifier/draft-handler.ts";
 import {
   createTicketHandlers,
   type TicketHandlers,
@@ -117,7 +118,10 @@ export interface ApiOptions extends EndpointOptions, KeyCheckOptions, SeenOption
   readonly metricsKeys?: KeySet | null | undefined;
 }
 
-type ClassifierApi = ClassifierHandlers & TicketHandlers & AutomationHandlers;
+interface ClassifierApi extends ClassifierHandlers, TicketHandlers, AutomationHandlers {
+  /** Not found where nothing places tickets. */
+  readonly draftReply: HttpHandler;
+}
 
 /** The hub of a host, and the access to its two endpoints. */
 export interface McpEndpoints {
@@ -217,7 +221,7 @@ export function createApi(options: ApiOptions): Api {
     mcpPublic: mcpHandler(mcp?.subscribers),
     ...(classifier === undefined
       ? withoutClassifier(notFound)
-      : classifierHandlers({ ...keyed, classifier, auth, keys: classifierKeys })),
+      : classifierHandlers({ ...keyed, ...asking, classifier, auth, keys: classifierKeys })),
     ...(wiki === undefined ? withoutWiki(open) : createWikiHandlers({ ...open, wiki })),
     notFound,
     ...(explorerFolder === undefined
@@ -239,8 +243,11 @@ function surroundingsOf({
   return { look: () => site.look(), areasOf: areasOf ?? ofReaders };
 }
 
-function classifierHandlers(options: ClassifierHandlerOptions): ClassifierApi {
+function classifierHandlers(
+  options: ClassifierHandlerOptions & DraftHandlerOptions,
+): ClassifierApi {
   return {
+    draftReply: createDraftHandler(options),
     ...createClassifierHandlers(options),
     ...createTicketHandlers(options),
     ...createAutomationHandlers(options),
@@ -249,7 +256,12 @@ function classifierHandlers(options: ClassifierHandlerOptions): ClassifierApi {
 
 function withoutClassifier(notFound: HttpHandler): ClassifierApi {
   const none = { classifyTicket: notFound, classifyFeedback: notFound, classifyStats: notFound };
-  return { ...none, ...withoutTickets(notFound), ...withoutAutomation(notFound) };
+  return {
+    ...none,
+    draftReply: notFound,
+    ...withoutTickets(notFound),
+    ...withoutAutomation(notFound),
+  };
 }
 
 /** Pages quote while somebody types, and word what was asked for. */

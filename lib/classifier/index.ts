@@ -25,6 +25,8 @@ export type {
   TicketClassifierConfig,
 } from "./operations/knowledge-classifier.ts";
 export { readTickets, ticketsOf } from "./operations/read-tickets.ts";
+export { readBody } from "./reading/read-body.ts";
+export { readSubject } from "./reading/subject.ts";
 export type { ClassificationRecord } from "./records/classification-record.ts";
 export type { Placement } from "./records/classification-table.ts";
 export { countStoredTickets } from "./records/count-stored-tickets.ts";

@@ -311,6 +311,7 @@ export {
   DocumentFeedbackResponse,
   type DocumentUses,
 } from "./tickets/document-feedback.ts";
+export { DraftRequest, DraftResponse, ReplyTemplate } from "./tickets/draft-reply.ts";
 export {
   DraftTrial,
   type DraftTrialRequest,

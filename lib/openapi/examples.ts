@@ -4,6 +4,8 @@ import type {
   ClassifyRequest,
   ClassifyResponse,
   DocumentResponse,
+  DraftRequest,
+  DraftResponse,
   FeedbackRequest,
   FeedbackResponse,
   HealthResponse,
@@ -91,6 +93,18 @@ export const healthResponse: HealthResponse = {
   needsRestart: ["searchMode"],
   uptime_s: 86.4,
   version: "2.2.0",
+};
+
+export const draftRequest: DraftRequest = {
+  title: "Import stops with 429",
+  body: "Our nightly import stops with a 429. How long do we have to wait?",
+  name: "Ada",
+};
+
+export const draftResponse: DraftResponse = {
+  ...askResponse,
+  question: "Import stops with 429. How long do we have to wait?",
+  text: "Hello Ada,\n\nA 429 carries Retry-After with the seconds to wait. [1]\n\n[1] Limits, Retrying: https://docs.example/docs/guide/limits#retrying\n\nKind regards",
 };
 
 export const classifyRequest: ClassifyRequest = {

@@ -50,6 +50,12 @@ const table = {
     handler: "classifyTicket",
     methods: { POST: "classifyTicket" },
   },
+  "/api/classify-ticket/draft": {
+    area: "classifier",
+    keyArea: "tickets",
+    handler: "draftReply",
+    methods: { POST: "draftReply" },
+  },
   "/api/classify-ticket/feedback": {
     area: "classifier",
     keyArea: "tickets:write",

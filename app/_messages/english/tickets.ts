@@ -21,4 +21,10 @@ export const tickets = {
   "levelShort.low": "Low",
   "history.page": "Ticket history",
   "history.review": "Review",
+  "reply.page": "Draft a reply",
+  "reply.asked": "What the documentation was asked: {question}",
+  "reply.nearest": "Pages to look at",
+  "reply.notThere": "The documentation does not answer this ticket, so there is no draft.",
+  "reply.unclear": "The ticket says too little to look for, so there is no draft.",
+  "reply.several": "Pages about different things fit alike, so there is no draft.",
 } as const;

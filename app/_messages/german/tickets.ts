@@ -26,4 +26,11 @@ export const germanTickets: Translated<typeof tickets> = {
   "levelShort.low": "Gering",
   "history.page": "Verlauf des Tickets",
   "history.review": "Bewerten",
+  "reply.page": "Antwort entwerfen",
+  "reply.asked": "Das wurde die Dokumentation gefragt: {question}",
+  "reply.nearest": "Seiten zum Nachsehen",
+  "reply.notThere":
+    "Die Dokumentation beantwortet dieses Ticket nicht, deshalb gibt es keinen Entwurf.",
+  "reply.unclear": "Das Ticket sagt zu wenig, um danach zu suchen, deshalb gibt es keinen Entwurf.",
+  "reply.several": "Seiten über Verschiedenes passen gleich gut, deshalb gibt es keinen Entwurf.",
 };

@@ -18,6 +18,7 @@ import type {
   DraftTrialRequest,
   DraftTrialResponse,
   RecordingClassifier,
+  ReplyTemplate,
   ReportRequest,
   TaxonomyProposals,
   TicketCountsResponse,
@@ -84,6 +85,8 @@ export interface SeenClassifier extends Omit<RecordingClassifier, "close" | "lim
   subThemes(collection: string): readonly string[];
   /** The configured fields besides the collection, by name; empty for none. */
   fields(): TicketFieldSet;
+  /** What stands around drafts of replies, as configured now. */
+  replyTemplate(): ReplyTemplate;
   /** Everything that is kept of a ticket; null when it is unknown. */
   record(correlationId: string): Promise<ClassificationRecord | null>;
 }

@@ -26,6 +26,7 @@ type ReportMethods = Pick<
   | "collections"
   | "subThemes"
   | "fields"
+  | "replyTemplate"
 >;
 
 /** `permitted`: the collections that callers may see; most figures are for those who see all. */
@@ -82,5 +83,6 @@ export function reportMethods(
     collections: () => places.collections(),
     subThemes: (collection) => places.subThemes(collection),
     fields: () => context.settings.fields,
+    replyTemplate: () => context.settings.reply,
   };
 }

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { lengthMax, lengthMin } from "../text-length.ts";
 import { ClassifierPrivacy } from "./classifier-privacy.ts";
+import { ReplyTemplate } from "./draft-reply.ts";
 import { TicketFieldSet } from "./ticket-field.ts";
 
 const collectionsMax = 1_000;
@@ -174,6 +175,7 @@ export const ClassifierSettings = z.strictObject({
     .boolean()
     .default(false)
     .describe("Whether words of judged tickets help to find the pages that answered them"),
+  reply: ReplyTemplate.prefault({}).describe("What stands around drafts of replies"),
   privacy: ClassifierPrivacy.prefault({}).describe("What is stored about tickets"),
 });
 /** As written by an operator: every member may be left out. */

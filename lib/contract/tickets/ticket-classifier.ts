@@ -15,6 +15,7 @@ import type { ClassificationReport, ReportRequest } from "./classification-repor
 import type { StatsResponse } from "./classification-stats.ts";
 import type { ClassifierStatus } from "./classifier-status.ts";
 import type { DocumentFeedbackRequest, DocumentFeedbackResponse } from "./document-feedback.ts";
+import type { ReplyTemplate } from "./draft-reply.ts";
 import type {
   BulkFeedbackRequest,
   BulkFeedbackResponse,
@@ -77,6 +78,8 @@ export interface TicketClassifier extends SeenTicketClassifier {
    * Absent in classifiers of your own that cannot do that: such callers are then refused.
    */
   limitedTo?(collections: readonly string[]): SeenTicketClassifier;
+  /** What stands around drafts of replies. Optional: without it nothing does. */
+  replyTemplate?(): ReplyTemplate;
   /** Calls that come later reject with `classifier_closed`. */
   close(): Promise<void>;
 }

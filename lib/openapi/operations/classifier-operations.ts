@@ -3,6 +3,8 @@ import { StatsParameters, TableParameters } from "../../contract/index.ts";
 import {
   classifyRequest,
   classifyResponse,
+  draftRequest,
+  draftResponse,
   feedbackRequest,
   feedbackResponse,
   noneRequest,
@@ -30,6 +32,21 @@ export const classifierOperations = {
     body: { schema: "ClassifyRequest", examples: { ticket: classifyRequest } },
     answers: { "200": json("Classified", "ClassifyResponse", classifyResponse) },
     problems: [...bodyProblems, "too_many_requests", "request_timeout"],
+  },
+  draftReply: {
+    tag: "Tickets",
+    summary: "Draft a reply to a ticket",
+    description:
+      "A reply for a person to check and send: what the documentation answers, each sentence with the numbers of its passages, between the greeting and the closing of `classifier.reply`. The subject and the questions of the body are asked. Where nothing answers, `text` is null and `reason` says why. Nothing is sent or kept.",
+    body: { schema: "DraftRequest", examples: { ticket: draftRequest } },
+    answers: { "200": json("Drafted, or why not", "DraftResponse", draftResponse) },
+    problems: [
+      ...bodyProblems.filter((code) => code !== "classifier_closed"),
+      "answers_unsupported",
+      "collection_unknown",
+      "too_many_requests",
+      "request_timeout",
+    ],
   },
   sendFeedback: {
     tag: "Tickets",

@@ -89,6 +89,10 @@ function Opened({ props, queue, judgementRef, ticket }: OpenedProps) {
           <a href={oneAddress(correlationId, isEmbedded)} className="text-sm">
             {t("open.edit")}
           </a>
+          {" · "}
+          <a href={replyAddress(correlationId, isEmbedded)} className="text-sm">
+            {t("reply.draft")}
+          </a>
         </p>
       </div>
       <div className="queue-decision">
@@ -109,4 +113,8 @@ function Opened({ props, queue, judgementRef, ticket }: OpenedProps) {
 
 function oneAddress(ticket: string, isEmbedded: boolean): string {
   return `/console?${new URLSearchParams(isEmbedded ? { ticket, embed: "1" } : { ticket })}`;
+}
+
+function replyAddress(id: string, isEmbedded: boolean): string {
+  return `/console/tickets/reply?${new URLSearchParams(isEmbedded ? { id, embed: "1" } : { id })}`;
 }

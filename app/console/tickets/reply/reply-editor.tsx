@@ -1,0 +1,53 @@
+"use client";
+
+import { useState } from "react";
+import { CopyButton } from "../../../_components/copy-button.tsx";
+import { useInBrowser } from "../../../_components/use-in-browser.ts";
+import { useDeskTexts } from "../../../_messages/messages-context.tsx";
+import { buttonStyle, inputStyle } from "../../_components/field-styles.ts";
+import { postToHosts } from "../_queue/use-host-of-queue.ts";
+
+interface ReplyEditorProps {
+  readonly correlationId: string;
+  readonly text: string;
+  readonly allowedOrigins: readonly string[];
+}
+
+/** The draft as a text to be changed; copied, or given to the help desk that frames the page. */
+export function ReplyEditor({ correlationId, text, allowedOrigins }: ReplyEditorProps) {
+  const t = useDeskTexts();
+  const [draft, setDraft] = useState(text);
+  const [isGiven, setIsGiven] = useState(false);
+  const isFramed = useInBrowser(() => window.parent !== window, false);
+  const give = (): void => {
+    postToHosts(allowedOrigins, { type: "svc:draft", correlationId, text: draft });
+    setIsGiven(true);
+  };
+  return (
+    <div className="max-w-3xl">
+      <label>
+        <span className="font-semibold">{t("reply.text")}</span>
+        <textarea
+          className={inputStyle}
+          rows={Math.min(24, draft.split("\n").length + 4)}
+          value={draft}
+          dir="auto"
+          onChange={(event) => {
+            setDraft(event.target.value);
+            setIsGiven(false);
+          }}
+        />
+      </label>
+      <p className="mt-1 text-sm text-muted">{t("reply.check")}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <CopyButton text={draft} name={t("reply.text")} />
+        {isFramed ? (
+          <button type="button" className={buttonStyle} onClick={give}>
+            {t("reply.insert")}
+          </button>
+        ) : null}
+        <span role="status">{isGiven ? t("reply.inserted") : ""}</span>
+      </div>
+    </div>
+  );
+}
