@@ -13,7 +13,7 @@
  *
  *   frame.sendTicket({ correlationId: "T-1", title: "…", body: "…" })
  *   frame.addEventListener("svc:classified", ({ detail }) => …)     also svc:insert-link,
- *                                                                    svc:ticket-refused
+ *                                                                    svc:draft, svc:ticket-refused
  */
 (() => {
   const script = document.currentScript;
@@ -28,7 +28,7 @@
   frame.style.cssText = "display:block;width:100%;border:0;min-height:24rem";
   script.after(frame);
 
-  const told = new Set(["svc:classified", "svc:insert-link", "svc:ticket-refused"]);
+  const told = new Set(["svc:classified", "svc:draft", "svc:insert-link", "svc:ticket-refused"]);
   const unsent = [];
   let isConsole = false;
   const sendAll = () => {

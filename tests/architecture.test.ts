@@ -218,7 +218,7 @@ const insideOrders: Readonly<Record<string, readonly string[]>> = {
   ],
   "app/console/_ticket": ["view", "document", "saving", "host", "state"],
   "app/console/keys": ["new", "one", "_key"],
-  "app/console/tickets": ["_queue", "one", "_list"],
+  "app/console/tickets": ["reply", "_queue", "one", "_list"],
   "app/console/tickets/_queue": ["list", "ticket", "views"],
   "lib/answers": ["packed", "worded", "sheet", "question"],
   "lib/api": ["auth", "keys"],

@@ -135,6 +135,7 @@ export {
   type ResolvedCollection,
 } from "./search/collection.ts";
 export { DocumentParameters, DocumentResponse } from "./search/document.ts";
+export { DraftRequest, DraftResponse } from "./search/draft-reply.ts";
 export {
   compareEditions,
   type EditionPlace,
@@ -311,7 +312,6 @@ export {
   DocumentFeedbackResponse,
   type DocumentUses,
 } from "./tickets/document-feedback.ts";
-export { DraftRequest, DraftResponse, ReplyTemplate } from "./tickets/draft-reply.ts";
 export {
   DraftTrial,
   type DraftTrialRequest,
@@ -325,6 +325,7 @@ export {
   UndoFeedbackResponse,
 } from "./tickets/further-feedback.ts";
 export { DaysBefore, RecentFigures, ReportedQueue } from "./tickets/queue-figures.ts";
+export { ReplyTemplate } from "./tickets/reply-template.ts";
 export type {
   ActorOptions,
   ClassifyOptions,

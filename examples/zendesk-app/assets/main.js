@@ -60,6 +60,7 @@ void (async () => {
     "svc:classified": setField,
     "svc:insert-link": ({ title, url }) =>
       client.invoke("ticket.editor.insert", `${title}: ${url}`),
+    "svc:draft": ({ text }) => client.invoke("ticket.editor.insert", text),
     "svc:ticket-refused": ({ detail }) => client.invoke("notify", detail, "error"),
     "svc:height": ({ height }) => {
       const pixels = `${Math.min(Math.max(Number(height) || 0, 100), heightMax)}px`;

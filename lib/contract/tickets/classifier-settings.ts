@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { lengthMax, lengthMin } from "../text-length.ts";
 import { ClassifierPrivacy } from "./classifier-privacy.ts";
-import { ReplyTemplate } from "./draft-reply.ts";
+import { ReplyTemplate } from "./reply-template.ts";
 import { TicketFieldSet } from "./ticket-field.ts";
 
 const collectionsMax = 1_000;

@@ -15,13 +15,13 @@ import type { ClassificationReport, ReportRequest } from "./classification-repor
 import type { StatsResponse } from "./classification-stats.ts";
 import type { ClassifierStatus } from "./classifier-status.ts";
 import type { DocumentFeedbackRequest, DocumentFeedbackResponse } from "./document-feedback.ts";
-import type { ReplyTemplate } from "./draft-reply.ts";
 import type {
   BulkFeedbackRequest,
   BulkFeedbackResponse,
   UndoFeedbackRequest,
   UndoFeedbackResponse,
 } from "./further-feedback.ts";
+import type { ReplyTemplate } from "./reply-template.ts";
 import type {
   TicketCountsResponse,
   TicketResponse,

@@ -3,6 +3,7 @@ import type { AskResponse } from "knowledge-sdk/schemas";
 import { draftReply, requestOrigin } from "knowledge-sdk/service";
 import type { Metadata } from "next";
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { pageRequest, setPageStatus } from "../../../../server/page-status.ts";
 import { openConsole } from "../../../_access/open-console.ts";
 import { readTicket } from "../../../_access/read-ticket.ts";
@@ -32,17 +33,7 @@ export default async function ReplyPage({ searchParams }: PageProps) {
   const service = await openConsole();
   const stored = typeof id === "string" ? await readTicket(service, id) : null;
   const heading = <h1 className="mb-4 text-2xl font-semibold leading-tight">{t("reply.page")}</h1>;
-  if (stored === null) {
-    setPageStatus(404);
-    const detail =
-      typeof id === "string" ? t("tickets.unknownNamed", { id }) : t("tickets.unknownNameless");
-    return (
-      <>
-        {heading}
-        <ProblemNotice title={t("tickets.unknown")} detail={detail} />
-      </>
-    );
-  }
+  if (stored === null) return <UnknownTicket id={id} heading={heading} />;
   const { title, body } = placedTicketOf(stored).draft;
   const drafted = title === "" ? null : await draftOf(service, { title, body });
   const parameters = new URLSearchParams({ id: stored.correlationId });
@@ -85,6 +76,24 @@ export default async function ReplyPage({ searchParams }: PageProps) {
         </Link>
       </p>
     </DeskTexts>
+  );
+}
+
+interface UnknownTicketProps {
+  readonly id: unknown;
+  readonly heading: ReactNode;
+}
+
+async function UnknownTicket({ id, heading }: UnknownTicketProps) {
+  const t = await pageTranslator();
+  setPageStatus(404);
+  const detail =
+    typeof id === "string" ? t("tickets.unknownNamed", { id }) : t("tickets.unknownNameless");
+  return (
+    <>
+      {heading}
+      <ProblemNotice title={t("tickets.unknown")} detail={detail} />
+    </>
   );
 }
 

@@ -1,18 +1,9 @@
 /** A reply to a ticket in the words of the documentation, for a person to send. */
 import * as z from "zod";
 import { limits } from "../limits.ts";
-import { AskRequest, AskResponse } from "../search/ask.ts";
 import { lengthMax } from "../text-length.ts";
-import { ClassifyRequest } from "./classification.ts";
-
-const line = "A line of its own; {name} stands for the name of who wrote, if it is known";
-
-/** What stands around a draft. */
-export const ReplyTemplate = z.strictObject({
-  greeting: z.string().check(lengthMax(500)).default("").describe(`Before the answer. ${line}`),
-  closing: z.string().check(lengthMax(1_000)).default("").describe(`Behind the answer. ${line}`),
-});
-export type ReplyTemplate = z.output<typeof ReplyTemplate>;
+import { ClassifyRequest } from "../tickets/classification.ts";
+import { AskRequest, AskResponse } from "./ask.ts";
 
 /** What `POST /api/classify-ticket/draft` takes. */
 export const DraftRequest = z.object({
