@@ -11,9 +11,16 @@ export const GapQuestionKind = z.enum(["search", "ticket", "vote"]);
 export type GapQuestionKind = z.infer<typeof GapQuestionKind>;
 
 export const GapReason = z
-  .enum(["nothing_found", "words_missing", "not_said_together", "voted_down", "rejected"])
+  .enum([
+    "nothing_found",
+    "words_missing",
+    "not_said_together",
+    "not_opened",
+    "voted_down",
+    "rejected",
+  ])
   .describe(
-    "`words_missing`: the nearest page lacks words of the question; `not_said_together`: it has them, not in one place; `voted_down`: readers say that it does not help; `rejected`: whoever answered the ticket did",
+    "`words_missing`: the nearest page lacks words of the question; `not_said_together`: it has them, not in one place; `not_opened`: readers seldom open what is found; `voted_down`: readers say that it does not help; `rejected`: whoever answered the ticket did",
   );
 export type GapReason = z.infer<typeof GapReason>;
 

@@ -1,12 +1,16 @@
 /** From what is asked to the list of what is missing, and back when a page is written. */
-import { writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { storeOf, type TemporaryStore } from "../../tests/support/store-of.ts";
+import { createPageVotes } from "../analytics/page-votes.ts";
 import { createQueryAnalytics } from "../analytics/query-analytics.ts";
 import { collectionAt } from "../configuration/configuration.ts";
 import { GapsResponse } from "../contract/index.ts";
 import { runIndex } from "../indexer/run-index.ts";
+import { erasePerson } from "../privacy/erase-person.ts";
+import { createTextMatch } from "../privacy/text-match.ts";
+import { openStateDatabase } from "../storage/open-databases.ts";
 import { createFixedClock } from "../testing/fixed-clock.ts";
 import type { Gaps } from "./gaps.ts";
 import { openGaps } from "./open-gaps.ts";
@@ -92,5 +96,177 @@ test("questions that no page answers are one gap, which closes with the page tha
     state: "answered",
     isReviewed: false,
     answeredBy: { id: "kb://guide/vouchers.md" },
+  });
+});
+
+const byName = async (part: string, more: object = {}) =>
+  (await list(more)).gaps.find(({ questions }) =>
+    questions.some(({ text }) => text.includes(part)),
+  );
+
+test("one visitor who asks a thousand times weighs less than many who ask once", async () => {
+  const asks = "pump,valve,lamp,motor,brake,wheel,chain,pedal,saddle,bell,horn".split(",");
+  await searched({ "kubernetes helm chart": 1_000 });
+  await searched(Object.fromEntries(asks.map((part) => [`spare part ${part} for bicycle`, 1])));
+  await gaps.look();
+  const found = (await list()).gaps;
+  const [first] = found;
+  const wanted = first?.questions.map(({ text }) => text) ?? [];
+  expect(found.length).toBeGreaterThan(1);
+  expect(wanted.every((text) => text.includes("bicycle"))).toBe(true);
+});
+
+test("addresses are no questions, and what was asked too seldom is counted and not shown", async () => {
+  gaps = open({ shownFrom: 3 });
+  await searched({
+    "cheap pills https://spam.example/x": 50,
+    "www.spam.example": 9,
+    "zeppelin tour": 2,
+  });
+  expect(await gaps.look()).toMatchObject({ asked: 1 });
+  expect(await list()).toMatchObject({ gaps: [], notShown: 1 });
+});
+
+test("other languages, code and signs are questions of their own", async () => {
+  const texts = [
+    "如何导出优惠券",
+    "wie exportiere ich gutscheine",
+    "voucher.export({ csv: true })",
+    "كيف أصدر القسائم",
+  ];
+  await searched(Object.fromEntries(texts.map((text) => [text, 2])));
+  await searched({ "🚀🚀": 5, "the of and": 5, "42": 5 });
+  expect(await gaps.look()).toMatchObject({ asked: texts.length });
+  for (const text of texts) expect(await byName(text)).toMatchObject({ state: "open" });
+});
+
+test("texts that may be private are in no gap, and an erased one leaves its gap", async () => {
+  await searched({ "mail anna@example.com about vouchers": 5, "voucher for anna schmidt": 4 });
+  await gaps.look();
+  expect(await byName("@")).toBeUndefined();
+  expect(await byName("anna schmidt")).toBeDefined();
+  const database = await openStateDatabase(opened.dbPath);
+  const { left } = await erasePerson(database, {
+    isMeant: createTextMatch("anna schmidt"),
+    forget: async () => false,
+    confirmed: null,
+  });
+  expect(left).toEqual({});
+  const { rows } = await database.read("SELECT count(*) FROM gap_question WHERE key LIKE '%anna%'");
+  expect(rows[0]?.[0]).toBe(0);
+  await database.close();
+  expect(await byName("anna")).toBeUndefined();
+});
+
+test("without counted searches their texts are left alone", async () => {
+  await searched({ "zeppelin tour": 5 });
+  await gaps.look();
+  await gaps.close();
+  gaps = open({ withSearches: false });
+  expect((await list()).gaps).toEqual([]);
+});
+
+test("of two nodes one looks, and each question is in one gap", async () => {
+  const other = open();
+  await searched({ "zeppelin tour": 5, "zeppelin tours": 3 });
+  const looks = await Promise.all([gaps.look(), other.look()]);
+  expect(looks.filter((look) => look !== null && look.asked > 0)).toHaveLength(1);
+  await other.close();
+  expect((await list()).gaps).toHaveLength(1);
+});
+
+test("what people merge, split and name lasts, and a changed gap is refused", async () => {
+  await searched({ "zeppelin tour": 9, "zeppelin tours price": 8, "gift card balance": 7 });
+  await gaps.look();
+  const [zeppelin, card] = [await byName("zeppelin"), await byName("gift card")];
+  if (zeppelin === undefined || card === undefined) throw new Error("There are no gaps");
+  await gaps.change({ action: "merge", gap: card.id, into: zeppelin.id, revision: card.revision });
+  await gaps.look();
+  const merged = await byName("gift card");
+  expect(merged).toMatchObject({ id: zeppelin.id, size: 3 });
+  const key = "gift card balance";
+  const stale = {
+    action: "split",
+    gap: zeppelin.id,
+    questions: [{ kind: "search", key }],
+  } as const;
+  await expect(gaps.change({ ...stale, revision: 1 })).rejects.toMatchObject({
+    code: "gap_changed",
+  });
+  const split = await gaps.change(stale);
+  await gaps.change({
+    action: "change",
+    gap: split.gap,
+    name: "Gift cards",
+    state: "planned",
+    page: "cards.md",
+  });
+  clock.advance(86_400_000);
+  await searched({ "gift card balance check": 2 });
+  await gaps.look();
+  expect(await byName("gift card balance check")).toMatchObject({
+    id: split.gap,
+    name: "Gift cards",
+    state: "planned",
+    page: "cards.md",
+    size: 2,
+  });
+  await expect(
+    gaps.change({ action: "merge", gap: "gap_none", into: split.gap }),
+  ).rejects.toMatchObject({
+    code: "gap_not_found",
+  });
+});
+
+test("a page that was refused closes the gap no more, and one that moved is named at its new place", async () => {
+  await searched({ "how do I export a voucher as csv": 4 });
+  await gaps.look();
+  const text = "# Export vouchers\n\nExport a voucher as CSV from the list of vouchers.";
+  await write("guide/vouchers.md", text);
+  await gaps.look();
+  const closed = await byName("voucher");
+  expect(closed?.answeredBy?.id).toBe("kb://guide/vouchers.md");
+  rmSync(join(dirname(dirname(opened.dbPath)), "guide/vouchers.md"));
+  await write("guide/moved.md", text);
+  await gaps.look();
+  expect(await byName("voucher")).toMatchObject({
+    state: "answered",
+    answeredBy: { id: "kb://guide/moved.md" },
+  });
+  await gaps.change({ action: "change", gap: closed?.id ?? "", state: "open" });
+  await write("guide/other.md", "# Other\n\nSomething else.");
+  await gaps.look();
+  expect(await byName("voucher")).toMatchObject({ state: "open", answeredBy: null });
+});
+
+test("a gap whose page is gone is open again", async () => {
+  await searched({ "how do I export a voucher as csv": 4 });
+  await gaps.look();
+  await write("guide/vouchers.md", "# Export vouchers\n\nExport a voucher as CSV from the list.");
+  await gaps.look();
+  const { id = "" } = (await byName("voucher")) ?? {};
+  await gaps.change({ action: "change", gap: id, state: "answered" });
+  rmSync(join(dirname(dirname(opened.dbPath)), "guide/vouchers.md"));
+  await write("guide/new.md", "# New\n\nSomething else.");
+  await gaps.look();
+  expect(await byName("voucher")).toMatchObject({ state: "open", isReviewed: false });
+});
+
+test("readers whom a page did not help are in a gap with what they say", async () => {
+  const votes = createPageVotes({ dbPath: opened.dbPath, clock });
+  for (const browser of ["a", "b"]) {
+    await votes.record({
+      address: "/docs/guide/refunds",
+      browser,
+      isHelpful: false,
+      comment: "How long for gift cards?",
+    });
+  }
+  await votes.close();
+  await gaps.look();
+  expect(await byName("gift cards")).toMatchObject({
+    asked: { people: 0, votes: 2 },
+    reason: "voted_down",
+    nearest: { id: "/docs/guide/refunds" },
   });
 });

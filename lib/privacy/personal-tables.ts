@@ -123,13 +123,16 @@ export const personalTables: readonly PersonalTable[] = [
     // The numbers stay, under no text.
     erase: removing(
       `INSERT INTO search_statistic (day, query, searches, without_results, hits, duration_us,
-         clicks, click_ranks)
-       SELECT day, '', searches, without_results, hits, duration_us, clicks, click_ranks
+         clicks, click_ranks, agent_searches, agent_without_results)
+       SELECT day, '', searches, without_results, hits, duration_us, clicks, click_ranks,
+         agent_searches, agent_without_results
        FROM search_statistic WHERE day = ?1 AND query = ?2
        ON CONFLICT (day, query) DO UPDATE SET searches = searches + excluded.searches,
          without_results = without_results + excluded.without_results,
          hits = hits + excluded.hits, duration_us = duration_us + excluded.duration_us,
-         clicks = clicks + excluded.clicks, click_ranks = click_ranks + excluded.click_ranks`,
+         clicks = clicks + excluded.clicks, click_ranks = click_ranks + excluded.click_ranks,
+         agent_searches = agent_searches + excluded.agent_searches,
+         agent_without_results = agent_without_results + excluded.agent_without_results`,
     ),
   },
   {

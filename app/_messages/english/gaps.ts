@@ -46,6 +46,7 @@ export const gaps = {
   "gapReason.nothing_found": "nothing found",
   "gapReason.words_missing": "it lacks words",
   "gapReason.not_said_together": "it has the words, but not in one place",
+  "gapReason.not_opened": "readers seldom open what they find",
   "gapReason.voted_down": "readers say that it does not help",
   "gapReason.rejected": "it was rejected for a ticket",
   "gapKind.search": "{people} by people, {agents} by agents",

@@ -47,6 +47,7 @@ export const germanGaps: Readonly<Record<keyof typeof gaps, string>> = {
   "gapReason.nothing_found": "nichts gefunden",
   "gapReason.words_missing": "ihr fehlen Wörter",
   "gapReason.not_said_together": "sie hat die Wörter, aber nicht an einer Stelle",
+  "gapReason.not_opened": "Leser öffnen selten, was sie finden",
   "gapReason.voted_down": "Leser sagen, dass sie nicht hilft",
   "gapReason.rejected": "sie wurde für ein Ticket verworfen",
   "gapKind.search": "{people} von Menschen, {agents} von Agenten",

@@ -88,6 +88,7 @@ const reasons: Readonly<Record<NonNullable<Gap["reason"]>, string>> = {
   nothing_found: "",
   words_missing: "lacks words",
   not_said_together: "has the words, not together",
+  not_opened: "is seldom opened",
   voted_down: "did not help its readers",
   rejected: "was rejected for a ticket",
 };

@@ -3,21 +3,26 @@ import type { Answerability } from "../../answers/index.ts";
 import type { GapReason } from "../../contract/index.ts";
 import { questionName, type WantedQuestion } from "../questions/wanted-question.ts";
 import type { KeptQuestion } from "../records/gap-table.ts";
+import { chanceWith, type OpenedCounts, openedRates } from "./opened-rates.ts";
+
+export interface Judging {
+  readonly generation: number;
+  readonly judge: Judge;
+  /** Whether the index has the document. */
+  readonly hasPage: (id: string) => Promise<boolean>;
+}
 
 export type Judge = (text: string) => Promise<Answerability>;
 
-/** From here on a page answers: see `content/decisions/gaps.md`. */
-export const answerLevel = 0.62;
-/** Readers who opened what they found, half of them and at least two, found more than words say. */
-const openedMin = 2;
-const openedShare = 0.5;
-const openedLevel = 0.4;
+/** From here on a page answers, by its words alone: see `content/decisions/gaps.md`. */
+const answerLevel = 0.62;
+/** A page that comes before the one that was nearest, and is at least so likely, is a new answer. */
+const newPageLevel = 0.4;
 
 export async function judgeAsked(
   question: WantedQuestion,
   known: KeptQuestion | undefined,
-  generation: number,
-  judge: Judge,
+  { generation, judge, hasPage }: Judging,
 ): Promise<KeptQuestion> {
   const { kind, key, told } = question;
   const base = { kind, key, gap: known?.gap ?? null, generation };
@@ -32,7 +37,8 @@ export async function judgeAsked(
     if (best === null || found.chance > best.chance) best = found;
   }
   const chance = best?.chance ?? 0;
-  const isAnswered = chance >= (isOpened(question) ? openedLevel : answerLevel);
+  const isNew = chance >= newPageLevel && (await hasNewPage(best, known, hasPage));
+  const isAnswered = chance >= answerLevel || isNew;
   return {
     ...base,
     isAnswered,
@@ -43,8 +49,41 @@ export async function judgeAsked(
   };
 }
 
-function isOpened({ people, clicks }: WantedQuestion): boolean {
-  return clicks >= openedMin && clicks >= openedShare * people;
+/** Whether a page has come before the one that did not answer, and that is still there. */
+async function hasNewPage(
+  found: Answerability | null,
+  known: KeptQuestion | undefined,
+  hasPage: Judging["hasPage"],
+): Promise<boolean> {
+  const before = known?.nearest ?? null;
+  const now = found?.nearest?.id;
+  if (known?.isAnswered !== false || before === null || now === undefined) return false;
+  return now !== before && (await hasPage(before));
+}
+
+/** What readers did outweighs words, of a question whose nearest page is the same as before. */
+export function withReaders(
+  judged: readonly KeptQuestion[],
+  asked: ReadonlyMap<string, WantedQuestion>,
+  known: ReadonlyMap<string, KeptQuestion>,
+): readonly KeptQuestion[] {
+  const countsOf = (one: KeptQuestion): OpenedCounts | null => {
+    const question = asked.get(questionName(one));
+    if (question === undefined || question.told !== null || question.people === 0) return null;
+    return { searches: question.people, opened: question.clicks, chance: one.chance };
+  };
+  const others = [...known.values()].filter(({ kind }) => kind === "search");
+  const rates = openedRates([...judged, ...others].flatMap((one) => countsOf(one) ?? []));
+  if (rates === null) return judged;
+  return judged.map((one) => {
+    const counts = countsOf(one);
+    const before = known.get(questionName(one));
+    const isOther = before !== undefined && before.nearest !== one.nearest;
+    if (counts === null || isOther || one.reason === "nothing_found") return one;
+    const isAnswered = chanceWith(counts, rates) >= 0.5;
+    const reason = isAnswered ? null : (one.reason ?? "not_opened");
+    return { ...one, isAnswered, reason, missing: isAnswered ? [] : one.missing };
+  });
 }
 
 /** As much of the question must be missing before its absence explains anything. */

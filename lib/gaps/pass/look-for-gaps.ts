@@ -17,7 +17,7 @@ import {
   storeNewGaps,
 } from "../records/gap-table.ts";
 import { storeLook } from "../records/look-table.ts";
-import { chooseToAsk, judgeAsked } from "./judge-questions.ts";
+import { chooseToAsk, judgeAsked, withReaders } from "./judge-questions.ts";
 import { settleGaps } from "./settle-gaps.ts";
 
 export interface GapLook {
@@ -50,13 +50,16 @@ export async function lookForGaps(
   const watched = new Set(gaps.filter(({ state }) => state !== "ignored").map(({ id }) => id));
   const chosen = chooseToAsk(questions, { judged: known, watched, generation, today });
   const judge = (text: string) => judgeQuestion(store, text);
-  const judged: KeptQuestion[] = [];
-  for (const question of chosen.now) {
-    judged.push(await judgeAsked(question, known.get(questionName(question)), generation, judge));
-  }
-  await storeGrouped(database, questions, { stored, judged, today });
   const hasPage = async (id: string): Promise<boolean> =>
     id.startsWith("kb://") ? (await store.getDocument(id)) !== null : true;
+  const judging = { generation, judge, hasPage };
+  const byWords: KeptQuestion[] = [];
+  for (const question of chosen.now) {
+    byWords.push(await judgeAsked(question, known.get(questionName(question)), judging));
+  }
+  const asked = new Map(questions.map((one) => [questionName(one), one]));
+  const judged = withReaders(byWords, asked, known);
+  await storeGrouped(database, questions, { stored, judged, today });
   const settled = await settleGaps(
     await readGaps(database),
     await readKeptQuestions(database, { inGaps: true }),
