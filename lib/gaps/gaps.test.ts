@@ -239,6 +239,20 @@ test("a page that was refused closes the gap no more, and one that moved is name
   expect(await byName("voucher")).toMatchObject({ state: "open", answeredBy: null });
 });
 
+test("a gap that a page has closed stays closed with each further generation", async () => {
+  await searched({ "how do I export a voucher as csv": 4 });
+  await gaps.look();
+  await write("guide/vouchers.md", "# Vouchers\n\nExport a voucher with the button above the list.");
+  await gaps.look();
+  const { state } = (await byName("voucher")) ?? {};
+  for (const page of ["one", "two"]) {
+    await write(`guide/${page}.md`, `# Page ${page}\n\nSomething else.`);
+    await gaps.look();
+    expect((await byName("voucher"))?.state).toBe(state);
+  }
+  expect(state).toBe("answered");
+});
+
 test("a gap whose page is gone is open again", async () => {
   await searched({ "how do I export a voucher as csv": 4 });
   await gaps.look();

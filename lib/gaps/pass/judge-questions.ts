@@ -37,14 +37,15 @@ export async function judgeAsked(
     if (best === null || found.chance > best.chance) best = found;
   }
   const chance = best?.chance ?? 0;
-  const isNew = chance >= newPageLevel && (await hasNewPage(best, known, hasPage));
-  const isAnswered = chance >= answerLevel || isNew;
+  const nearest = best?.nearest?.id ?? null;
+  const isNew = hasSettled(known, nearest) || (await hasNewPage(best, known, hasPage));
+  const isAnswered = chance >= answerLevel || (isNew && chance >= newPageLevel);
   return {
     ...base,
     isAnswered,
     chance,
     reason: isAnswered ? null : reasonOf(best),
-    nearest: best?.nearest?.id ?? null,
+    nearest,
     missing: isAnswered ? [] : placesOf(best?.missing ?? [], question.text),
   };
 }
@@ -57,8 +58,14 @@ async function hasNewPage(
 ): Promise<boolean> {
   const before = known?.nearest ?? null;
   const now = found?.nearest?.id;
-  if (known?.isAnswered !== false || before === null || now === undefined) return false;
-  return now !== before && (await hasPage(before));
+  if (known?.isAnswered !== false || now === undefined || now === before) return false;
+  // Nothing was found before.
+  return before === null || hasPage(before);
+}
+
+/** Whether the page answered it before, in a gap: what was counted until then speaks of the time without it. */
+function hasSettled(known: KeptQuestion | undefined, nearest: string | null): boolean {
+  return known?.isAnswered === true && known.gap !== null && known.nearest === nearest;
 }
 
 /** What readers did outweighs words, of a question whose nearest page is the same as before. */
@@ -79,7 +86,13 @@ export function withReaders(
     const counts = countsOf(one);
     const before = known.get(questionName(one));
     const isOther = before !== undefined && before.nearest !== one.nearest;
-    if (counts === null || isOther || one.reason === "nothing_found") return one;
+    if (
+      counts === null ||
+      isOther ||
+      hasSettled(before, one.nearest) ||
+      one.reason === "nothing_found"
+    )
+      return one;
     const isAnswered = chanceWith(counts, rates) >= 0.5;
     const reason = isAnswered ? null : (one.reason ?? "not_opened");
     return { ...one, isAnswered, reason, missing: isAnswered ? [] : one.missing };
