@@ -6,7 +6,7 @@ import { storeOf, type TemporaryStore } from "../../tests/support/store-of.ts";
 import { createPageVotes } from "../analytics/page-votes.ts";
 import { createQueryAnalytics } from "../analytics/query-analytics.ts";
 import { collectionAt } from "../configuration/configuration.ts";
-import { GapsResponse } from "../contract/index.ts";
+import { type GapAction, GapsResponse } from "../contract/index.ts";
 import { runIndex } from "../indexer/run-index.ts";
 import { erasePerson } from "../privacy/erase-person.ts";
 import { createTextMatch } from "../privacy/text-match.ts";
@@ -185,11 +185,11 @@ test("what people merge, split and name lasts, and a changed gap is refused", as
   const merged = await byName("gift card");
   expect(merged).toMatchObject({ id: zeppelin.id, size: 3 });
   const key = "gift card balance";
-  const stale = {
+  const stale: Extract<GapAction, { action: "split" }> = {
     action: "split",
     gap: zeppelin.id,
     questions: [{ kind: "search", key }],
-  } as const;
+  };
   await expect(gaps.change({ ...stale, revision: 1 })).rejects.toMatchObject({
     code: "gap_changed",
   });
@@ -242,7 +242,10 @@ test("a page that was refused closes the gap no more, and one that moved is name
 test("a gap that a page has closed stays closed with each further generation", async () => {
   await searched({ "how do I export a voucher as csv": 4 });
   await gaps.look();
-  await write("guide/vouchers.md", "# Vouchers\n\nExport a voucher with the button above the list.");
+  await write(
+    "guide/vouchers.md",
+    "# Vouchers\n\nExport a voucher with the button above the list.",
+  );
   await gaps.look();
   const { state } = (await byName("voucher")) ?? {};
   for (const page of ["one", "two"]) {
