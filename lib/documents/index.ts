@@ -18,6 +18,7 @@ export { readPageHeadings } from "./parse/page-headings.ts";
 export { readPageLinks, readPageReferences } from "./parse/page-links.ts";
 export {
   convertedText,
+  frontMatterTitle,
   isConverted,
   isMarkdown,
   mdxFile,

@@ -3,6 +3,7 @@
 import { limits } from "../contract/index.ts";
 import { convertedText } from "../documents/index.ts";
 import type { ConvertedFile, ConvertRequest } from "./converter.ts";
+import { fillPage } from "./fill-page.ts";
 import type { ConvertedPage, Format, FormatEntry, FormatFile } from "./format.ts";
 import { formatsOf, isInstalled } from "./formats.ts";
 import { createBesideReader } from "./read-beside.ts";
@@ -17,6 +18,7 @@ const lengthMax = 64 * 1024 * 1024;
 
 /** Null for a file that no installed format recognises. */
 export async function convertFile(request: ConvertRequest): Promise<ConvertedFile | null> {
+  if (formatsOf(request.path).length === 0) return fillPage(request);
   const notes = new Set<string>();
   const beside = createBesideReader(request);
   const file: FormatFile = {

@@ -10,6 +10,8 @@ export interface ConvertRequest {
   readonly root: string;
   readonly absolutePath: string;
   readonly bytes: Uint8Array;
+  /** For a page that names an operation: files of its collection that may describe it. */
+  readonly descriptions?: readonly string[] | undefined;
 }
 
 export interface ConvertedFile {

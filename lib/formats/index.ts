@@ -2,4 +2,5 @@
 export { type ConvertedFile, type Converter, createConverter } from "./converter.ts";
 export { formatsOf, installCommandOf, isReadable } from "./formats.ts";
 export { loadHtmlReader } from "./html/load-html-reader.ts";
+export { namedOperation } from "./openapi/named-operation.ts";
 export { areUnchanged, type FileBeside } from "./read-beside.ts";

@@ -2,7 +2,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync, realpathSync, statSync } from "node:fs";
 import { join, posix, sep } from "node:path";
-import { limits } from "../contract/index.ts";
 
 export interface FileBeside {
   /** Below the collection's folder. */
@@ -68,7 +67,7 @@ function readInside(root: string, path: string): Uint8Array | null {
     const file = realpathSync(join(base, path));
     if (!file.startsWith(base.endsWith(sep) ? base : base + sep)) return null;
     const stats = statSync(file);
-    if (!stats.isFile() || stats.size > limits.sourceFileBytesMax) return null;
+    if (!stats.isFile() || stats.size > bytesMax) return null;
     return readFileSync(file);
   } catch {
     return null;

@@ -1,7 +1,15 @@
 /** The pages of one file, for readers that have no index. */
 import { limits } from "../contract/index.ts";
-import { type Converter, createConverter, formatsOf } from "../formats/index.ts";
-import { decodeSource, readSourceBytes } from "./scan/read-source-file.ts";
+import {
+  areUnchanged,
+  type Converter,
+  createConverter,
+  type FileBeside,
+  formatsOf,
+  namedOperation,
+} from "../formats/index.ts";
+import { decodeSource, readSourceBytes, type SourceBytes } from "./scan/read-source-file.ts";
+import { scanDocumentFiles } from "./scan/scan-documents.ts";
 
 export interface FilePage {
   /** Below the collection's folder; longer than that of its file where one file has several pages. */
@@ -11,48 +19,74 @@ export interface FilePage {
 
 export interface FilePagesReader {
   /** None for a file that cannot be read. */
-  read(file: {
-    readonly collection: string;
-    readonly folder: string;
-    readonly filePath: string;
-    readonly absolutePath: string;
-  }): Promise<readonly FilePage[]>;
+  read(file: ReadableFile): Promise<readonly FilePage[]>;
+}
+
+interface ReadableFile {
+  readonly collection: string;
+  readonly folder: string;
+  readonly filePath: string;
+  readonly absolutePath: string;
 }
 
 const fileMaxMs = 30_000;
 /** Files of other formats that are remembered: converting one costs more than reading it. */
 const knownMax = 200;
+const descriptionsMax = 200;
 
-/** Remembers what it converted, as long as the bytes are the same. */
+/** Remembers what it converted, as long as the bytes are the same, and those of what it was read with. */
 export function createFilePagesReader(): FilePagesReader {
-  const known = new Map<string, { readonly hash: string; readonly pages: readonly FilePage[] }>();
+  const known = new Map<string, KnownFile>();
   let converter: Converter | null = null;
+  const convert = async (
+    { collection, folder: root, filePath: path, absolutePath }: ReadableFile,
+    { bytes, hash }: SourceBytes,
+  ): Promise<readonly FilePage[] | null> => {
+    const present = known.get(absolutePath);
+    if (present?.hash === hash && areUnchanged(root, present.besides)) return present.pages;
+    converter ??= createConverter();
+    const isPage = formatsOf(path).length === 0;
+    const descriptions = isPage ? await describingFiles(collection, root) : undefined;
+    const request = { path, root, absolutePath, bytes, descriptions };
+    const converted = await converter.convert(request, fileMaxMs).catch(() => undefined);
+    if (converted === undefined) return [];
+    if (converted === null) return null;
+    const pages = converted.pages.map(({ suffix, source }) => ({
+      filePath: suffix === "" ? path : `${path}/${suffix}`,
+      source,
+    }));
+    if (known.size >= knownMax) known.delete(known.keys().next().value as string);
+    known.set(absolutePath, { hash, pages, besides: converted.besides });
+    return pages;
+  };
   return {
     async read(file) {
-      const { filePath, folder: root, absolutePath } = file;
+      const { filePath } = file;
       const entries = formatsOf(filePath);
       const sizes = entries.map(({ bytesMax }) => bytesMax ?? 0);
       const read = readSourceBytes(file, Math.max(limits.sourceFileBytesMax, ...sizes));
       if (read.kind === "skipped") return [];
       if (entries.length > 0) {
-        const present = known.get(absolutePath);
-        if (present?.hash === read.hash) return present.pages;
-        converter ??= createConverter();
-        const request = { path: filePath, root, absolutePath, bytes: read.bytes };
-        const converted = await converter.convert(request, fileMaxMs).catch(() => undefined);
-        if (converted === undefined) return [];
-        if (converted !== null) {
-          const pages = converted.pages.map(({ suffix, source }) => ({
-            filePath: suffix === "" ? filePath : `${filePath}/${suffix}`,
-            source,
-          }));
-          if (known.size >= knownMax) known.delete(known.keys().next().value as string);
-          known.set(absolutePath, { hash: read.hash, pages });
-          return pages;
-        }
+        const pages = await convert(file, read);
+        if (pages !== null) return pages;
       }
       const text = decodeSource(file, read);
-      return text.kind === "read" ? [{ filePath, source: text.source }] : [];
+      if (text.kind === "skipped") return [];
+      const { source } = text;
+      const filled = namedOperation(source) === null ? null : await convert(file, read);
+      return filled ?? [{ filePath, source }];
     },
   };
+}
+
+interface KnownFile {
+  readonly hash: string;
+  readonly pages: readonly FilePage[];
+  readonly besides: readonly FileBeside[];
+}
+
+/** Asked for again with each page that is read anew: few pages name an operation. */
+async function describingFiles(name: string, path: string): Promise<readonly string[]> {
+  const files = await scanDocumentFiles({ name, path, pattern: "**/*.{json,yaml,yml}" });
+  return files.map(({ filePath }) => filePath).slice(0, descriptionsMax);
 }

@@ -1,4 +1,5 @@
 /** Files of other formats: each becomes one or several pages of Markdown in a thread of its own. */
+import { createHash } from "node:crypto";
 import { defaultPattern, limits } from "../contract/index.ts";
 import { documentId } from "../documents/index.ts";
 import {
@@ -24,6 +25,8 @@ interface Converting {
   readonly staging: Staging;
   readonly context: RunContext;
   readonly fileMaxMs: number;
+  /** By collection: files that may describe what pages name, see `fillPage`. */
+  readonly descriptions: ReadonlyMap<string, readonly string[]>;
 }
 
 /** The lease is held for longer than this. */
@@ -60,14 +63,17 @@ async function readPages(
 ): Promise<readonly ChangedFile[]> {
   const { staging, fileMaxMs } = converting;
   const { folder, filePath, absolutePath } = file;
+  const isPage = formatsOf(filePath).length === 0;
+  const descriptions = isPage ? converting.descriptions.get(file.collection) : undefined;
   const read = readSourceBytes(file, bytesMaxOf(filePath));
   if (read.kind === "skipped") {
     staging.skip(file, read.file);
     return [];
   }
-  const own = staging.fingerprint(file, read.hash);
+  // A description that comes or goes changes pages that nobody has edited.
+  const own = staging.fingerprint(file, `${read.hash}${listHash(descriptions)}`);
   if (staging.keepUnchanged(file, (known) => isCurrent(known, own, folder))) return [];
-  const request = { path: filePath, root: folder, absolutePath, bytes: read.bytes };
+  const request = { path: filePath, root: folder, absolutePath, bytes: read.bytes, descriptions };
   const converted = await converter.convert(request, fileMaxMs).catch((error: Error) => error);
   if (converted instanceof Error) {
     const detail = `it cannot be read: ${converted.message}`;
@@ -79,9 +85,13 @@ async function readPages(
 }
 
 function bytesMaxOf(filePath: string): number {
-  return Math.max(
-    ...formatsOf(filePath).map(({ bytesMax = limits.sourceFileBytesMax }) => bytesMax),
-  );
+  const sizes = formatsOf(filePath).map(({ bytesMax = 0 }) => bytesMax);
+  return Math.max(limits.sourceFileBytesMax, ...sizes);
+}
+
+function listHash(paths: readonly string[] | undefined): string {
+  if (paths === undefined) return "";
+  return createHash("sha256").update(paths.join("\n")).digest("base64url");
 }
 
 /** A file that only looks like one of its format by its name. */

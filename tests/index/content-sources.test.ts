@@ -264,6 +264,73 @@ describe("http", () => {
     expect(askedFor("/docs/a")[0]?.headers["user-agent"]).toBe("knowledge-sdk");
   });
 
+  describe("with headers from variables", () => {
+    const headersFrom = { Cookie: "DOCS_COOKIE", Authorization: "DOCS_LOGIN" };
+
+    beforeEach(() => {
+      vi.stubEnv("DOCS_COOKIE", "session=secret-1\n");
+      vi.stubEnv("DOCS_LOGIN", "Bearer secret-2");
+    });
+    afterEach(() => vi.unstubAllEnvs());
+
+    test("sends them to its origin, to robots.txt too", async () => {
+      await fetched(source(), { start: `${site.url}/docs/a`, headersFrom });
+      expect(site.asked.map(({ url }) => url)).toEqual(["/robots.txt", "/docs/a"]);
+      for (const { headers } of site.asked) {
+        expect(headers).toMatchObject({
+          cookie: "session=secret-1",
+          authorization: "Bearer secret-2",
+        });
+      }
+    });
+
+    test("sends them to no other origin, after a redirect neither", async () => {
+      const other = await startRemoteServer((_incoming, outgoing) => {
+        outgoing.writeHead(200, { "Content-Type": "text/markdown" }).end("# Other");
+      });
+      site.behave((incoming, outgoing) => {
+        if (incoming.url === "/docs/away") redirectTo(`${other.url}/back`)(incoming, outgoing);
+        else outgoing.writeHead(200, { "Content-Type": "text/markdown" }).end("# Here");
+      });
+      const urls = [...addresses("/docs/here", "/docs/away"), `${other.url}/listed`];
+      await fetched(source(), { urls, headersFrom });
+      expect(other.asked.map(({ url }) => url).sort()).toEqual(["/back", "/listed", "/robots.txt"]);
+      for (const { headers } of other.asked) {
+        expect(headers).not.toHaveProperty("cookie");
+        expect(headers).not.toHaveProperty("authorization");
+      }
+      await other.close();
+    });
+
+    test("fails without asking when a variable is missing or no header", async () => {
+      const fetchPages = () => source().fetch({ urls: addresses("/docs/a"), headersFrom });
+      vi.stubEnv("DOCS_COOKIE", " ");
+      await expect(fetchPages()).rejects.toThrow("Cookie needs the variable DOCS_COOKIE");
+      vi.stubEnv("DOCS_COOKIE", "secret-3\r\nHost: evil.example");
+      const error = await fetchPages().catch((thrown: Error) => thrown);
+      expect(String(error)).toContain("the variable DOCS_COOKIE has characters");
+      expect(String(error)).not.toContain("secret-3");
+      expect(site.asked).toEqual([]);
+    });
+
+    test("refuses to show them to everybody on the way", async () => {
+      const urls = ["http://docs.example/a"];
+      await expect(createHttpSource().fetch({ urls, headersFrom })).rejects.toThrow("https");
+    });
+
+    test.each([
+      [{ Cookie: "session=secret" }],
+      [{ Cookie: "" }],
+      [{ Host: "DOCS_COOKIE" }],
+      [{ "Content-Length": "DOCS_COOKIE" }],
+      [{ "A\nB": "DOCS_COOKIE" }],
+      [["DOCS_COOKIE"]],
+    ])("refuses %j", (wrong) => {
+      const config = { urls: addresses("/docs/a"), headersFrom: wrong };
+      expect(() => source().validate?.(config)).toThrow();
+    });
+  });
+
   test("reads the pages that llms.txt lists on its own origin", async () => {
     pages["/llms.txt"] = [
       "text/plain",

@@ -9,6 +9,7 @@ import {
 } from "../../../contract/index.ts";
 import { SourceError } from "../source-error.ts";
 import { onFirstUse, prefix, prefixed } from "../source-settings.ts";
+import { headersFrom, readHeadersFrom } from "./headers-from.ts";
 import type { PageCache } from "./page-cache.ts";
 import { pageFilePath } from "./page-file-path.ts";
 
@@ -49,6 +50,7 @@ const HttpSettings = onFirstUse(() => {
       urls: z.array(address).min(1).optional().describe("Addresses of pages"),
       pagesMax: z.int().min(1).max(100_000).default(1_000).describe("Pages beyond are left out"),
       prefix: prefix(),
+      headersFrom: headersFrom(),
     })
     .refine(
       ({ llmsTxt, sitemap, urls, start }) =>
@@ -61,8 +63,11 @@ const HttpSettings = onFirstUse(() => {
  * A plug-in that reads pages of a web site: those that its llms.txt or its sitemap lists on the
  * same origin, a list of addresses, or those that links lead to from one address. Settings: one of
  * `llmsTxt`, `sitemap`, `urls` and `start`; `pagesMax` (default 1,000); `prefix`; with `start` also
- * `within` (default: the folder of `start`) and `depthMax` (default 10). Markdown stays unchanged; of HTML the main part is converted, which
- * needs the packages unified, rehype-parse, rehype-remark, remark-gfm and remark-stringify.
+ * `within` (default: the folder of `start`) and `depthMax` (default 10); for private sites
+ * `headersFrom`, by the name of each header the variable of the environment with its value, sent to
+ * the origin of the first address only. Markdown stays unchanged; of HTML the main part is
+ * converted, which needs the packages unified, rehype-parse, rehype-remark, remark-gfm and
+ * remark-stringify.
  *
  * robots.txt is respected, entity tags and dates are sent back, compressed answers are refused, and
  * hosts of a private network too unless `allowPrivateHosts` is set. If a page cannot be fetched,
@@ -88,13 +93,18 @@ export function createHttpSource(options: HttpSourceOptions = {}): ContentSource
     validate: (config) => HttpSettings().parse(config) !== null,
     async fetch(config): Promise<FetchResult> {
       const settings = HttpSettings().parse(config);
+      const secrets = readHeadersFrom(
+        settings.headersFrom,
+        firstAddress(settings),
+        options.allowPrivateHosts ?? false,
+      );
       const { createPageCache, openTools, readPages } = await import("./http-tools.ts");
       cache ??= createPageCache(cacheFolder);
       const tools = openTools({
         userAgent: options.userAgent ?? "knowledge-sdk",
         allowPrivateHosts: options.allowPrivateHosts ?? false,
         timeoutMs: options.timeoutMs ?? 15_000,
-        headers: options.headers ?? {},
+        headers: joined(options.headers ?? {}, secrets),
         bytesMax: limits.sourceFileBytesMax,
         cache,
       });
@@ -114,6 +124,25 @@ export function createHttpSource(options: HttpSourceOptions = {}): ContentSource
       }
     },
   };
+}
+
+type Addresses = Pick<
+  z.output<ReturnType<typeof HttpSettings>>,
+  "start" | "llmsTxt" | "sitemap" | "urls"
+>;
+
+function firstAddress({ start, llmsTxt, sitemap, urls }: Addresses): string {
+  return start ?? llmsTxt ?? sitemap ?? urls?.[0] ?? "";
+}
+
+type Headers = NonNullable<HttpSourceOptions["headers"]>;
+
+function joined(given: Headers, read: Headers): Headers {
+  const origins = Object.entries(read).map(([origin, headers]) => [
+    origin,
+    { ...given[origin], ...headers },
+  ]);
+  return { ...given, ...Object.fromEntries(origins) };
 }
 
 function noPages(skipped: readonly SkippedSource[]): SourceError {
