@@ -243,3 +243,8 @@ function wikiDirOf(given: string | undefined, read: string | undefined): string 
   if (read !== undefined) return resolve(read);
   return given === undefined ? null : "";
 }
+
+/** A variable that the configuration names, such as one with the cookie of a private site. */
+export function readNamedVariable(name: string): string | undefined {
+  return process.env[name];
+}

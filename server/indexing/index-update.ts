@@ -1,5 +1,6 @@
 /** Brings index and vectors up to date in the background, while the service answers from what it has. */
 import {
+  createHttpSource,
   createIndexer,
   type ErrorCode,
   type IndexResult,
@@ -7,6 +8,7 @@ import {
 } from "knowledge-sdk";
 import type { EmbedResult } from "knowledge-sdk/schemas";
 import { describeLeftOut, type EmbedEstimate } from "knowledge-sdk/service";
+import { readNamedVariable } from "../environment.ts";
 import { messageOf } from "../message-of.ts";
 import type { Service } from "../service.ts";
 import type { Terminal } from "../terminal.ts";
@@ -137,6 +139,12 @@ function indexerOf({ writtenPath, documents, embedProvider, environment }: Index
     collections: [...collections],
     contentSources: [...contentSources],
     fetchOutputDir: `${environment.dataDir}/fetched`,
+    plugins: [
+      createHttpSource({
+        cacheFolder: `${environment.dataDir}/fetched/.cache`,
+        readVariable: readNamedVariable,
+      }),
+    ],
     // The index answers before its vectors are made.
     skipEmbed: true,
     ...(embedProvider !== null && { embedProvider }),

@@ -267,14 +267,14 @@ describe("http", () => {
   describe("with headers from variables", () => {
     const headersFrom = { Cookie: "DOCS_COOKIE", Authorization: "DOCS_LOGIN" };
 
-    beforeEach(() => {
-      vi.stubEnv("DOCS_COOKIE", "session=secret-1\n");
-      vi.stubEnv("DOCS_LOGIN", "Bearer secret-2");
-    });
-    afterEach(() => vi.unstubAllEnvs());
+    const variables = { DOCS_COOKIE: "session=secret-1\n", DOCS_LOGIN: "Bearer secret-2" };
+    const knowing = (changed: Record<string, string | undefined> = {}) =>
+      source({
+        readVariable: (name: string) => ({ ...variables, ...changed })[name as "DOCS_COOKIE"],
+      });
 
     test("sends them to its origin, to robots.txt too", async () => {
-      await fetched(source(), { start: `${site.url}/docs/a`, headersFrom });
+      await fetched(knowing(), { start: `${site.url}/docs/a`, headersFrom });
       expect(site.asked.map(({ url }) => url)).toEqual(["/robots.txt", "/docs/a"]);
       for (const { headers } of site.asked) {
         expect(headers).toMatchObject({
@@ -293,7 +293,7 @@ describe("http", () => {
         else outgoing.writeHead(200, { "Content-Type": "text/markdown" }).end("# Here");
       });
       const urls = [...addresses("/docs/here", "/docs/away"), `${other.url}/listed`];
-      await fetched(source(), { urls, headersFrom });
+      await fetched(knowing(), { urls, headersFrom });
       expect(other.asked.map(({ url }) => url).sort()).toEqual(["/back", "/listed", "/robots.txt"]);
       for (const { headers } of other.asked) {
         expect(headers).not.toHaveProperty("cookie");
@@ -303,11 +303,12 @@ describe("http", () => {
     });
 
     test("fails without asking when a variable is missing or no header", async () => {
-      const fetchPages = () => source().fetch({ urls: addresses("/docs/a"), headersFrom });
-      vi.stubEnv("DOCS_COOKIE", " ");
-      await expect(fetchPages()).rejects.toThrow("Cookie needs the variable DOCS_COOKIE");
-      vi.stubEnv("DOCS_COOKIE", "secret-3\r\nHost: evil.example");
-      const error = await fetchPages().catch((thrown: Error) => thrown);
+      const fetchPages = (cookie: string | undefined) =>
+        knowing({ DOCS_COOKIE: cookie }).fetch({ urls: addresses("/docs/a"), headersFrom });
+      for (const missing of [" ", undefined]) {
+        await expect(fetchPages(missing)).rejects.toThrow("Cookie needs the variable DOCS_COOKIE");
+      }
+      const error = await fetchPages("secret-3\r\nHost: evil.example").catch((thrown) => thrown);
       expect(String(error)).toContain("the variable DOCS_COOKIE has characters");
       expect(String(error)).not.toContain("secret-3");
       expect(site.asked).toEqual([]);

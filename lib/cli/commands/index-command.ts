@@ -1,15 +1,18 @@
 /** `knowledge index`: brings the index up to date, once or whenever a file changes. */
+import { dirname, join } from "node:path";
 import { watch } from "chokidar";
 import type { Command } from "commander";
 import type { FaultyFile, IndexResult, SkippedFile } from "../../contract/index.ts";
-import { createIndexer } from "../../indexer/index.ts";
+import { createHttpSource, createIndexer } from "../../indexer/index.ts";
 import { describeEstimate } from "../describe-estimate.ts";
 import {
   type CommonOptions,
   configuration,
   databasesOf,
   embedProviderOf,
+  indexPath,
   readyData,
+  variableOf,
 } from "../environment.ts";
 import {
   createProgressLine,
@@ -79,6 +82,12 @@ export async function indexOnce(options: IndexOptions): Promise<IndexResult> {
     dbPath: databasesOf(options),
     collections,
     contentSources,
+    plugins: [
+      createHttpSource({
+        cacheFolder: join(dirname(indexPath(options)), "fetched", ".cache"),
+        readVariable: variableOf,
+      }),
+    ],
     ...(options.allowShrink === true && { allowShrink: true }),
     ...(embedProvider !== null && { embedProvider }),
   });

@@ -19,6 +19,14 @@ export const headersFrom = onFirstUse(() =>
     .describe("Headers for the origin of the address: the variable of the environment with each"),
 );
 
+/** The value of a variable of the environment: which ones there are is up to the program. */
+type ReadVariable = (name: string) => string | undefined;
+
+interface HeadersOptions {
+  readonly readVariable?: ReadVariable | undefined;
+  readonly allowPrivateHosts?: boolean | undefined;
+}
+
 type HeadersByOrigin = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /**
@@ -28,7 +36,7 @@ type HeadersByOrigin = Readonly<Record<string, Readonly<Record<string, string>>>
 export function readHeadersFrom(
   names: Readonly<Record<string, string>>,
   address: string,
-  allowPrivateHosts: boolean,
+  { readVariable = () => undefined, allowPrivateHosts = false }: HeadersOptions,
 ): HeadersByOrigin {
   const entries = Object.entries(names);
   if (entries.length === 0) return {};
@@ -36,11 +44,15 @@ export function readHeadersFrom(
   if (protocol !== "https:" && !allowPrivateHosts) {
     throw new SourceError(`headersFrom needs an https address; ${origin} is none`);
   }
-  return { [origin]: Object.fromEntries(entries.map(([name, key]) => [name, valueOf(name, key)])) };
+  return {
+    [origin]: Object.fromEntries(
+      entries.map(([name, key]) => [name, valueOf(name, key, readVariable)]),
+    ),
+  };
 }
 
-function valueOf(header: string, variable: string): string {
-  const value = process.env[variable]?.trim() ?? "";
+function valueOf(header: string, variable: string, read: ReadVariable): string {
+  const value = read(variable)?.trim() ?? "";
   if (value === "")
     throw new SourceError(`${header} needs the variable ${variable}, which is empty`);
   if (!/^[\t\x20-\x7e\x80-\xff]+$/.test(value)) {

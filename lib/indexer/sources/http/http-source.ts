@@ -27,6 +27,11 @@ export interface HttpSourceOptions {
    * other origin receives them, after a redirect neither.
    */
   readonly headers?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
+  /**
+   * Gives the variables that `headersFrom` of the settings names. Default: there are none; the
+   * command line and `npm start` give those of their environment.
+   */
+  readonly readVariable?: ((name: string) => string | undefined) | undefined;
   /** Pages fetched at a time. Default 4. */
   readonly concurrency?: number | undefined;
 }
@@ -93,11 +98,7 @@ export function createHttpSource(options: HttpSourceOptions = {}): ContentSource
     validate: (config) => HttpSettings().parse(config) !== null,
     async fetch(config): Promise<FetchResult> {
       const settings = HttpSettings().parse(config);
-      const secrets = readHeadersFrom(
-        settings.headersFrom,
-        firstAddress(settings),
-        options.allowPrivateHosts ?? false,
-      );
+      const secrets = readHeadersFrom(settings.headersFrom, firstAddress(settings), options);
       const { createPageCache, openTools, readPages } = await import("./http-tools.ts");
       cache ??= createPageCache(cacheFolder);
       const tools = openTools({
