@@ -230,6 +230,7 @@ const insideOrders: Readonly<Record<string, readonly string[]>> = {
     "asciidoc",
     "rst",
     "notebook",
+    "man",
     "html",
     "openapi",
     "pdf",

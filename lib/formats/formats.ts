@@ -73,6 +73,12 @@ export const formats: readonly FormatEntry[] = [
     bytesMax: 128 * mebibyte,
     load: async () => (await import("./notebook/notebook-format.ts")).notebookFormat,
   },
+  {
+    name: "Manual",
+    extensions: [".man", ".1", ".2", ".3", ".4", ".5", ".6", ".7", ".8", ".9"],
+    isShared: true,
+    load: async () => (await import("./man/man-format.ts")).manFormat,
+  },
 ];
 
 /** Those that a file of this name, or with this extension alone, may have. */

@@ -10,7 +10,7 @@ export const collectionNamePattern: RegExp = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,99}
 
 /** The formats that the indexer reads, with endings in capitals too. */
 export const defaultPattern =
-  "**/*.{md,mdx,markdown,mdown,txt,html,htm,xhtml,rst,rest,adoc,asciidoc,asc,ipynb,yaml,yml,json,pdf,docx,pptx,xlsx,csv,tsv}";
+  "**/*.{md,mdx,markdown,mdown,txt,html,htm,xhtml,rst,rest,adoc,asciidoc,asc,ipynb,man,1,2,3,4,5,6,7,8,9,yaml,yml,json,pdf,docx,pptx,xlsx,csv,tsv}";
 
 /**
  * Folders of dependencies and builds, which are left out wherever they are. `exclude` takes one back
