@@ -27,7 +27,7 @@ export { requestIdOf } from "./request-id.ts";
 export { resolveFrom } from "./resolve-from.ts";
 export { safeAnchor } from "./safe-anchor.ts";
 export { createSlices, type Slices } from "./slices.ts";
-export { type DecodedText, decodeText } from "./texts/decode-text.ts";
+export { decodeText } from "./texts/decode-text.ts";
 export { estimateTokens } from "./texts/estimate-tokens.ts";
 export { fenceFor } from "./texts/fence-for.ts";
 export { westernLetters } from "./texts/western-text.ts";

@@ -6,7 +6,6 @@ export { createFilePagesReader } from "./read-file-pages.ts";
 export { readPageFile } from "./read-page-file.ts";
 export { describeLeftOut } from "./scan/describe-left-out.ts";
 export { findLeftOut } from "./scan/left-out.ts";
-export { readSourceFile } from "./scan/read-source-file.ts";
 export { scanCollection } from "./scan/scan-collection.ts";
 export { scanDocumentFiles } from "./scan/scan-documents.ts";
 export { createFolderSource } from "./sources/folder-source.ts";

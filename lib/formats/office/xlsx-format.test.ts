@@ -75,6 +75,12 @@ test("each sheet with text is a page, hidden and empty ones are none", async () 
   expect(pages[0]?.markdown).toContain("- [Q1 / North](prices.xlsx/q1-north)");
 });
 
+test("sheets whose names are one address are pages of their own", async () => {
+  const cell = row(text("a"), text("b"));
+  const pages = await read(workbook({ "North 2": cell, "north-2": cell, "---": cell }));
+  expect(pages.map(({ suffix }) => suffix)).toEqual(["", "north-2", "north-2-2", "sheet"]);
+});
+
 test("cells at the end of the world cost no memory", async () => {
   const notes: string[] = [];
   const bytes = workbook({
