@@ -1,4 +1,5 @@
 /** Runs one job in its own worker thread. */
+import type { ResourceLimits } from "node:worker_threads";
 import type { Asker, Asking } from "./thread-service.ts";
 import { WorkerThread } from "./worker-thread.ts";
 
@@ -14,6 +15,7 @@ export interface ThreadJob<Job> {
   readonly job: Job;
   /** See `ThreadOptions`. */
   readonly endMaxMs?: number;
+  readonly resourceLimits?: ResourceLimits;
   /** Ends the thread; the promise rejects with the reason of the signal. */
   readonly signal?: AbortSignal;
 }

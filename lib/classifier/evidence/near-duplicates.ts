@@ -110,8 +110,9 @@ function bandsOf(features: Uint32Array): Uint32Array {
 function smallest(features: Uint32Array, permutation: number): number {
   const seed = Math.imul(permutation + 1, 0x9e3779b1);
   let least = 0xffffffff;
-  for (const feature of features) {
-    let mixed = Math.imul(feature ^ seed, 0x85ebca6b);
+  // By index: 72 passes over a text, and an iterator takes several times as long.
+  for (let index = 0; index < features.length; index++) {
+    let mixed = Math.imul((features[index] as number) ^ seed, 0x85ebca6b);
     mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
     mixed = (mixed ^ (mixed >>> 16)) >>> 0;
     if (mixed < least) least = mixed;

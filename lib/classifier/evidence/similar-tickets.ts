@@ -21,6 +21,9 @@ const candidatesMax = 12;
 const wordsMax = 32;
 /** A word that more tickets have than this says nothing about which. */
 const commonMin = 2_000;
+/** Entries of a page, two numbers each: many of them grow without being copied. */
+const pageBits = 13;
+const pageSize = 1 << pageBits;
 
 export class SimilarTickets {
   private readonly model: LinearModel;
@@ -28,8 +31,8 @@ export class SimilarTickets {
   private readonly places: Map<string, number> = new Map();
   /** Per feature the entry that was added last, from 1; entries lead to earlier ones. */
   private heads = new Int32Array(4_096);
-  private nexts = new Int32Array(4_096);
-  private owners = new Int32Array(4_096);
+  /** Of each entry the earlier one, 0 for none, and the ticket. */
+  private readonly pages: Int32Array[] = [];
   private entries = 1;
   private shares = new Float32Array(256);
   private room = vectorRoom(512);
@@ -43,10 +46,13 @@ export class SimilarTickets {
     const owner = this.examples.push(example) - 1;
     this.places.set(example.key, owner);
     if (owner >= this.shares.length) this.shares = new Float32Array(this.shares.length * 2);
+    const { table } = this.model;
     for (const hash of example.features.hashes) {
       if (!isWordFeature(hash)) continue;
-      const number = this.model.table.find(hash);
-      if (number !== -1) this.append(number, owner);
+      const number = table.find(hash);
+      // A common word is never looked up, and none becomes rare again.
+      if (number === -1 || (table.frequencies[number] as number) > commonMin) continue;
+      this.append(number, owner);
     }
   }
 
@@ -86,26 +92,29 @@ export class SimilarTickets {
     if (number >= this.heads.length) {
       this.heads = grown(this.heads, Math.max(number + 1, this.heads.length * 2));
     }
-    if (this.entries === this.nexts.length) {
-      this.nexts = grown(this.nexts, this.entries * 2);
-      this.owners = grown(this.owners, this.entries * 2);
-    }
-    this.nexts[this.entries] = this.heads[number] as number;
-    this.owners[this.entries] = owner;
+    const place = this.entries >>> pageBits;
+    if (place === this.pages.length) this.pages.push(new Int32Array(2 * pageSize));
+    const page = this.pages[place] as Int32Array;
+    const at = 2 * (this.entries & (pageSize - 1));
+    page[at] = this.heads[number] as number;
+    page[at + 1] = owner;
     this.heads[number] = this.entries++;
   }
 
   /** Tickets that share most of the ticket's rare words. */
   private candidates({ numbers, values }: SparseVector): number[] {
-    const { shares, heads, nexts, owners } = this;
+    const { shares, heads, pages } = this;
     const touched: number[] = [];
     for (const place of this.tellingWords(numbers)) {
       const number = numbers[place] as number;
       const value = values[place] as number;
-      for (let entry = heads[number] as number; entry !== 0; entry = nexts[entry] as number) {
-        const owner = owners[entry] as number;
+      for (let entry = heads[number] as number; entry !== 0; ) {
+        const page = pages[entry >>> pageBits] as Int32Array;
+        const at = 2 * (entry & (pageSize - 1));
+        const owner = page[at + 1] as number;
         if (shares[owner] === 0) touched.push(owner);
         shares[owner] = (shares[owner] as number) + value * value;
+        entry = page[at] as number;
       }
     }
     const best = this.mostShared(touched.filter((owner) => this.examples[owner] !== null));

@@ -6,6 +6,7 @@ import { Learner, type LearntExample } from "./learner.ts";
 import { LinearModel } from "./linear-model.ts";
 import { type SparseVector, toVector, vectorRoom } from "./sparse-vector.ts";
 import { trainBatch } from "./train-batch.ts";
+import type { TrainingExample } from "./training-example.ts";
 import { featuresFor } from "./weight-matrix.ts";
 
 /** An example that no person gave: a name, keywords, a document. */
@@ -21,10 +22,11 @@ export interface FitOptions {
 }
 
 /**
- * Beyond so many features, 64 MB of vectors, each vector is made again when a pass looks at it:
- * that costs a third of a pass more, and 50,000 tickets would take 200 MB otherwise.
+ * The vectors of the first examples, up to so many features or 16 MB, are held; the others are made
+ * again when a pass looks at them: that costs a third of a pass more, and 50,000 tickets would take
+ * 100 MB otherwise.
  */
-const vectorFeaturesMax = 8_000_000;
+const vectorFeaturesMax = 2_000_000;
 
 /** Classes are in the given order; examples of others are left out. */
 export function fitLinear(
@@ -41,43 +43,66 @@ export function fitLinear(
   const balances = isBalanced ? balancesOf(explicit, classes.length) : new Map<string, number>();
   const first = known.length - explicit.length;
   const vectors = vectorsOf(known, table);
-  const training = known.map(({ label, cost }, index) => ({
-    get vector() {
-      return vectors(index);
-    },
-    place: places.get(label) as number,
-    cost: index < first ? cost : cost * (balances.get(label) ?? 1),
-  }));
+  const training = known.map(({ label, cost }, index) => {
+    const balanced = index < first ? cost : cost * (balances.get(label) ?? 1);
+    return new PlacedExample(vectors, index, places.get(label) as number, balanced);
+  });
   const { weights, duals } = trainBatch(training, classes.length, table.size);
   const model = new LinearModel(classes, table, weights, known.length);
   const learner = new Learner(model, { isBalanced });
   explicit.forEach((example, index) => {
     const start = (first + index) * classes.length;
-    learner.hold(example, duals.slice(start, start + classes.length));
+    // Views: an array for each would take as much again.
+    learner.hold(example, duals.subarray(start, start + classes.length));
   });
   return learner;
 }
 
-/** Vectors by place; one that is not held is there until the next one is asked for. */
-function vectorsOf(
-  examples: readonly WeakExample[],
-  table: FeatureTable,
-): (index: number) => SparseVector {
-  const sizes = examples.map(({ features }) => features.hashes.length + 1);
-  const all = sizes.reduce((sum, size) => sum + size, 0);
-  if (all > vectorFeaturesMax) {
-    const room = vectorRoom(sizes.reduce((most, size) => Math.max(most, size), 0));
-    return (index) =>
-      toVector((examples[index] as WeakExample).features, table, examples.length, room);
+type Vectors = (index: number) => SparseVector;
+
+/** One of tens of thousands, so without a function of its own. */
+class PlacedExample implements TrainingExample {
+  readonly place: number;
+  readonly cost: number;
+  private readonly vectors: Vectors;
+  private readonly index: number;
+
+  constructor(vectors: Vectors, index: number, place: number, cost: number) {
+    this.vectors = vectors;
+    this.index = index;
+    this.place = place;
+    this.cost = cost;
   }
-  const room = vectorRoom(all);
-  let start = 0;
-  const made = examples.map(({ features }, index) => {
-    const vector = toVector(features, table, examples.length, room, start);
-    start += sizes[index] as number;
-    return vector;
-  });
-  return (index) => made[index] as SparseVector;
+
+  get vector(): SparseVector {
+    return this.vectors(this.index);
+  }
+}
+
+/** Kept from fit to fit, of which a training makes several. */
+let room = vectorRoom(0);
+
+/** Vectors by place; one that is not held is there until the next one is asked for. */
+function vectorsOf(examples: readonly WeakExample[], table: FeatureTable): Vectors {
+  const sizes = examples.map(({ features }) => features.hashes.length + 1);
+  const largest = sizes.reduce((most, size) => Math.max(most, size), 0);
+  const heldMax = Math.min(
+    sizes.reduce((sum, size) => sum + size, 0),
+    vectorFeaturesMax,
+  );
+  if (room.numbers.length < heldMax + largest) room = vectorRoom(heldMax + largest);
+  const made = (index: number, start: number): SparseVector => {
+    const { features } = examples[index] as WeakExample;
+    return toVector(features, table, examples.length, room, start);
+  };
+  const held: SparseVector[] = [];
+  let end = 0;
+  for (const [index, size] of sizes.entries()) {
+    if (end + size > heldMax) break;
+    held.push(made(index, end));
+    end += size;
+  }
+  return (index) => held[index] ?? made(index, heldMax);
 }
 
 function balancesOf(examples: readonly LearntExample[], classes: number): Map<string, number> {

@@ -31,7 +31,6 @@ export function trainBatch(
 ): BatchResult {
   const weights = new WeightMatrix(features, classes);
   const duals = new Float32Array(examples.length * classes);
-  const rows = examples.map((_, index) => duals.subarray(index * classes, (index + 1) * classes));
   const order = Uint32Array.from(examples, (_, index) => index);
   const rests = new Uint8Array(examples.length);
   const random = createRandom(examples.length);
@@ -45,7 +44,7 @@ export function trainBatch(
       }
       const found = descend(
         examples[index] as TrainingExample,
-        rows[index] as Float32Array,
+        duals.subarray(index * classes, (index + 1) * classes),
         weights,
         { movesBias: true },
       );

@@ -72,13 +72,14 @@ function isAbsence(title: string, written: string): boolean {
   const isCore = (sentence: string): boolean => coreSentence.test(sentence);
   const isAutomatic = (sentence: string): boolean =>
     isCore(sentence) || besideSentence.test(sentence);
-  if (answeredTitle.test(title)) return !asks || sentencesOf(written).some(isCore);
+  if (answeredTitle.test(title)) return !asks || sentencesOf(written, sentencesMax).some(isCore);
   if (asks) return false;
-  const sentences = sentencesOf(written);
-  if (awayTitle.test(title)) return sentences.some(isCore) || sentences.every(isAutomatic);
+  const isAway = awayTitle.test(title);
   // Nearly every ticket ends here: the long patterns are for the few others.
-  const first = sentences.slice(0, coreWithin).find(isCore);
-  if (first === undefined) return false;
+  const first = isAway ? undefined : sentencesOf(written, coreWithin).find(isCore);
+  if (!isAway && first === undefined) return false;
+  const sentences = sentencesOf(written, sentencesMax);
+  if (first === undefined) return sentences.some(isCore) || sentences.every(isAutomatic);
   const automatic = sentences.filter(isAutomatic).length;
   // A single sentence may be what somebody asks for: "My card no longer works."
   const least = officeSentence.test(first) ? 1 : automaticMin;
@@ -86,12 +87,13 @@ function isAbsence(title: string, written: string): boolean {
 }
 
 /** Those that say something: names and greetings are none. */
-function sentencesOf(text: string): readonly string[] {
-  return text
-    .replaceAll(/(\S)[ \t]*\n(?=[ \t]*\p{Ll})/gu, "$1 ")
-    .split(/(?<=[^\d][.!?]|[。！？])\s+|\n+|(?<=[。！？])/u)
-    .map((sentence) => sentence.trim().slice(0, sentenceLengthMax))
-    .filter((sentence) => !/^[\p{Lu}\p{N}\p{P}][\p{Ll}\p{N}\p{P}]*$/u.test(sentence))
-    .filter((sentence) => sentence !== "" && tellsSomething(sentence))
-    .slice(0, sentencesMax);
+function sentencesOf(text: string, most: number): readonly string[] {
+  const found: string[] = [];
+  const whole = text.replaceAll(/(\S)[ \t]*\n(?=[ \t]*\p{Ll})/gu, "$1 ");
+  for (const written of whole.split(/(?<=[^\d][.!?]|[。！？])\s+|\n+|(?<=[。！？])/u)) {
+    const sentence = written.trim().slice(0, sentenceLengthMax);
+    if (/^[\p{Lu}\p{N}\p{P}][\p{Ll}\p{N}\p{P}]*$/u.test(sentence)) continue;
+    if (tellsSomething(sentence) && found.push(sentence) === most) break;
+  }
+  return found;
 }

@@ -91,9 +91,10 @@ const printing =
 /** A paragraph that lawyers wrote, or one for the trees. */
 export function isDisclaimer(paragraph: string): boolean {
   const text = paragraph.slice(0, lookedAt);
-  if (printing.test(text) && text.length < 400) return true;
+  if (text.length < 400 && printing.test(text)) return true;
   if (text.length < legalLengthMin) return false;
-  return legal.filter((pattern) => pattern.test(text)).length >= legalMin;
+  let found = 0;
+  return legal.some((pattern) => pattern.test(text) && ++found === legalMin);
 }
 
 /** A line of such a paragraph that nobody writes about a matter of their own. */

@@ -13,6 +13,7 @@ const headLinesMax = 14;
 
 /** Empty where it says nothing. */
 export function forwardedWords(text: string, depth = 0): string {
+  if (text === "") return "";
   const { subject, body } = withoutHead(text.split("\n"));
   const words = depth >= depthMax ? body : ownWords(readBody(body, "text/plain").parts, depth);
   const title = readSubject(subject).text;

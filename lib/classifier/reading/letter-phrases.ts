@@ -56,7 +56,7 @@ const phrases: Readonly<Record<string, string>> = {
   "entschuldig|verzeih":
     "(?:entschuldigen sie|entschuldigung|verzeihen sie)[^.!?]{0,20}(?:die störung|für die)[^.!?]{0,30}",
   // French, Spanish, Italian, Dutch, Portuguese
-  espér: "(?:j['’]espère|nous espérons) que[^.!?]{0,80}(?:bien|santé|forme)[^.!?]{0,30}",
+  "esp[éè]r": "(?:j['’]espère|nous espérons) que[^.!?]{0,80}(?:bien|santé|forme)[^.!?]{0,30}",
   merci:
     "(?:je vous remercie|merci|nous vous remercions)(?: (?:beaucoup|infiniment|bien))?(?: (?:d['’]avance|par avance|pour votre|de votre|vivement)[^.!?]{0,70})",
   "attend|attente|remerci|je reste":
@@ -85,18 +85,22 @@ const phrases: Readonly<Record<string, string>> = {
   "aguardo|fico ": "(?:aguardo|fico no aguardo|fico à espera)[^.!?]{0,60}",
 };
 const courtesies = Object.entries(phrases).map(([words, phrase]) => ({
-  words: new RegExp(words, "iu"),
+  /** Once a text had its words, the phrase is ready, and sooner tried than they are. */
+  isReady: false,
+  words: new RegExp(words),
   phrase: new RegExp(
     `^\\s*(?:(?:and|so|also|und|et|y|e|en)[, ]+)?(?:${phrase})\\s*[.!?…]*\\s*$`,
     "iu",
   ),
 }));
-const someWords = new RegExp(Object.keys(phrases).join("|"), "iu");
+/** For small letters: patterns that fold case are tried at each place and take ten times as long. */
+const someWords = new RegExp(Object.keys(phrases).join("|"));
 
 /** Each such sentence is a line of its own, set aside as a courtesy. */
 export function withLetterPhrases(lines: readonly MailLine[]): MailLine[] {
   return lines.flatMap((line) => {
     if (line.kind !== "written" || line.isCode || line.text.length > lineLengthMax) return [line];
+    if (!someWords.test(line.text.toLowerCase())) return [line];
     const sentences = line.text.split(/(?<=[.!?…])\s+/);
     const kinds = sentences.map((sentence) => kindOf(sentence));
     if (!kinds.includes("courtesy")) return [line];
@@ -105,10 +109,14 @@ export function withLetterPhrases(lines: readonly MailLine[]): MailLine[] {
 }
 
 function kindOf(sentence: string): MailLine["kind"] {
+  if (sentence.length > sentenceLengthMax) return "written";
+  const small = sentence.toLowerCase();
   const isCourtesy =
-    sentence.length <= sentenceLengthMax &&
-    someWords.test(sentence) &&
-    courtesies.some(({ words, phrase }) => words.test(sentence) && phrase.test(sentence));
+    someWords.test(small) &&
+    courtesies.some((courtesy) => {
+      courtesy.isReady ||= courtesy.words.test(small);
+      return courtesy.isReady && courtesy.phrase.test(sentence);
+    });
   return isCourtesy ? "courtesy" : "written";
 }
 

@@ -35,8 +35,10 @@ export function markRest(lines: readonly MailLine[]): void {
 function restAt(lines: readonly MailLine[], index: number): MailPartKind | null {
   const text = (lines[index] as MailLine).text.slice(0, lookedAt);
   if (!/\S/.test(text) || !isReadable(lines[index] as MailLine)) return null;
-  if (forwardedMessage.test(text) && isSeparator(text)) return "forward";
-  if (originalMessage.test(text) && isSeparator(text)) return "reply";
+  if (isSeparator(text)) {
+    if (forwardedMessage.test(text)) return "forward";
+    if (originalMessage.test(text)) return "reply";
+  }
   if (isReplyAbove(text)) return "reply";
   return isHeaderBlock(lines, index) ? "reply" : null;
 }
@@ -77,7 +79,9 @@ function roleOf(line: MailLine | undefined): string | null {
 
 /** What a line of the head of a mail holds, such as `subject`; null for any other line. */
 export function headerRole(text: string): string | null {
-  const name = header.exec(text.slice(0, 60))?.[1];
+  const start = text.slice(0, 60);
+  if (!/[:：]/.test(start)) return null;
+  const name = header.exec(start)?.[1];
   return name === undefined ? null : (headerNames[name.trim().toLowerCase()] ?? null);
 }
 
@@ -172,6 +176,8 @@ function isDated(lines: readonly MailLine[], first: number, last: number): boole
 
 /** Who, when, and a word for writing, up to a colon. */
 function isAttribution(lines: readonly MailLine[], first: number, last: number): boolean {
+  // Most lines end here.
+  if (/[^\s>:：]\s*$/.test((lines[last] as MailLine).text.slice(-lookedAt))) return false;
   let text = "";
   for (let index = first; index <= last; index++) {
     const line = lines[index] as MailLine;

@@ -53,6 +53,7 @@ test.each([
   "I hope you are doing well. I was charged twice. I look forward to hearing from you.",
   "I have been a loyal customer for many years. I was charged twice. Any help would be greatly appreciated.",
   "I was charged twice. Please get back to me as soon as possible. Have a great weekend.",
+  "J’espère que vous allez bien. I was charged twice. PLEASE LET ME KNOW.",
 ])("sentences of any letter are set aside: %s", (body) => {
   const { body: own, context } = read("Question", body);
   expect(own).toBe("I was charged twice.");

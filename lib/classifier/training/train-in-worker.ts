@@ -14,9 +14,12 @@ export type TrainingThread = JobThread<TrainingJob, TrainedBytes>;
 /** Trains; aborting ends the thread and rejects with the reason of the signal. */
 export type Train = (job: TrainingJob, signal: AbortSignal) => Promise<TrainedBytes>;
 
+/** Most that a training makes is small and gone at once; the default lets 48 MB of it pile up. */
+const resourceLimits = { maxYoungGenerationSizeMb: 12 };
+
 /** In a thread of its own, whose memory is free again afterwards. */
 export const trainInWorker: Train = (job, signal) =>
-  runInThread<TrainingJob, TrainedBytes>({ worker, job, endMaxMs, signal });
+  runInThread<TrainingJob, TrainedBytes>({ worker, job, resourceLimits, endMaxMs, signal });
 
 /** For many trainings of few tickets, where starting a thread costs more than the training. */
 export async function withTrainingThread<T>(act: (train: Train) => Promise<T>): Promise<T> {
