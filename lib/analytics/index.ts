@@ -22,5 +22,4 @@ export {
   readSearchedDays,
   readSearchedTexts,
   type SearchedDay,
-  type SearchedText,
 } from "./searched-texts.ts";

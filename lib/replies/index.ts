@@ -1,2 +1,2 @@
 /** Replies to tickets from the documentation. */
-export { type DraftOptions, draftReply } from "./draft-reply.ts";
+export { draftReply } from "./draft-reply.ts";
