@@ -94,6 +94,8 @@ test("texts that both languages share are names and words that they share", () =
     "draft.name",
     "form.label",
     "form.repo",
+    "gaps.name",
+    "gaps.ticket",
     "nav.ticket",
     "nav.tickets",
     "nav.webhooks",

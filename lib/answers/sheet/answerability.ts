@@ -11,6 +11,8 @@ export interface Answerability {
   /** How likely the nearest page answers, 0 to 1. */
   readonly chance: number;
   readonly nearest: Pick<FoundPassage, "id" | "title" | "path"> | null;
+  /** Ids of the nearest pages, the best first. */
+  readonly near: readonly string[];
   /** Words of the question, folded, that its best section has in no form. */
   readonly missing: readonly string[];
   /** What they weigh in the question, 0 to 1. */
@@ -28,14 +30,14 @@ export function sharedAnalyser(): Analyser {
   return shared;
 }
 
-const nothing: Answerability = { chance: 0, nearest: null, missing: [], missingShare: 1 };
+const nothing: Answerability = { chance: 0, nearest: null, near: [], missing: [], missingShare: 1 };
 
 export function answerability(
   text: string,
   ground: AnswerGround,
   analyser: Analyser,
 ): Answerability {
-  const { sections, confidence } = makeSheet(text, ground, analyser);
+  const { sections, confidence, nearest: pages } = makeSheet(text, ground, analyser);
   const [best] = sections;
   const question = readQuestion(text, ground.words);
   const { words } = question;
@@ -47,5 +49,11 @@ export function answerability(
   const missing = words.flatMap(({ word }, at) => (isThere(at) ? [] : [word]));
   const missingShare = questionShare(words, (word) => !isThere(word));
   const { id, title: name, path } = best;
-  return { chance: confidence, nearest: { id, title: name, path }, missing, missingShare };
+  return {
+    chance: confidence,
+    nearest: { id, title: name, path },
+    near: pages.map((page) => page.id),
+    missing,
+    missingShare,
+  };
 }

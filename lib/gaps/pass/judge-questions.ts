@@ -16,8 +16,8 @@ export type Judge = (text: string) => Promise<Answerability>;
 
 /** From here on a page answers, by its words alone: see `content/decisions/gaps.md`. */
 const answerLevel = 0.62;
-/** A page that comes before the one that was nearest, and is at least so likely, is a new answer. */
-const newPageLevel = 0.4;
+/** A page that is new among the nearest is an answer to review where the best section is so likely. */
+const newPageLevel = 0.2;
 
 export async function judgeAsked(
   question: WantedQuestion,
@@ -29,7 +29,7 @@ export async function judgeAsked(
   if (told !== null) {
     const chance = told.isAnswered ? 1 : 0;
     const { isAnswered, reason, page: nearest } = told;
-    return { ...base, isAnswered, chance, reason, nearest, missing: [] };
+    return { ...base, isAnswered, chance, reason, nearest, near: [], missing: [] };
   }
   let best: Answerability | null = null;
   for (const text of question.asks) {
@@ -37,35 +37,38 @@ export async function judgeAsked(
     if (best === null || found.chance > best.chance) best = found;
   }
   const chance = best?.chance ?? 0;
-  const nearest = best?.nearest?.id ?? null;
-  const isNew = hasSettled(known, nearest) || (await hasNewPage(best, known, hasPage));
-  const isAnswered = chance >= answerLevel || (isNew && chance >= newPageLevel);
+  const near = best?.near ?? [];
+  const page = settledPage(known, near) ?? (await newPage(known, near, hasPage));
+  const isAnswered = chance >= answerLevel || (page !== null && chance >= newPageLevel);
   return {
     ...base,
     isAnswered,
     chance,
     reason: isAnswered ? null : reasonOf(best),
-    nearest,
+    nearest: (isAnswered ? page : null) ?? best?.nearest?.id ?? null,
+    near,
     missing: isAnswered ? [] : placesOf(best?.missing ?? [], question.text),
   };
 }
 
-/** Whether a page has come before the one that did not answer, and that is still there. */
-async function hasNewPage(
-  found: Answerability | null,
+/** The page that has come among the nearest ones of a question without an answer; null for none. */
+async function newPage(
   known: KeptQuestion | undefined,
+  near: readonly string[],
   hasPage: Judging["hasPage"],
-): Promise<boolean> {
-  const before = known?.nearest ?? null;
-  const now = found?.nearest?.id;
-  if (known?.isAnswered !== false || now === undefined || now === before) return false;
-  // Nothing was found before.
-  return before === null || hasPage(before);
+): Promise<string | null> {
+  if (known?.isAnswered !== false) return null;
+  const fresh = near.find((id) => !known.near.includes(id)) ?? null;
+  if (fresh === null) return null;
+  // One that is gone has made room for another, which is none the newer for it.
+  for (const id of known.near) if (!(await hasPage(id))) return null;
+  return fresh;
 }
 
-/** Whether the page answered it before, in a gap: what was counted until then speaks of the time without it. */
-function hasSettled(known: KeptQuestion | undefined, nearest: string | null): boolean {
-  return known?.isAnswered === true && known.gap !== null && known.nearest === nearest;
+/** The page that answered it before, in a gap: what was counted until then speaks of the time without it. */
+function settledPage(known: KeptQuestion | undefined, near: readonly string[]): string | null {
+  if (known?.isAnswered !== true || known.gap === null || known.nearest === null) return null;
+  return near.includes(known.nearest) ? known.nearest : null;
 }
 
 /** What readers did outweighs words, of a question whose nearest page is the same as before. */
@@ -85,14 +88,10 @@ export function withReaders(
   return judged.map((one) => {
     const counts = countsOf(one);
     const before = known.get(questionName(one));
+    // What was counted speaks of the time before.
     const isOther = before !== undefined && before.nearest !== one.nearest;
-    if (
-      counts === null ||
-      isOther ||
-      hasSettled(before, one.nearest) ||
-      one.reason === "nothing_found"
-    )
-      return one;
+    const isSettled = isOther || settledPage(before, one.near) !== null;
+    if (counts === null || isSettled || one.reason === "nothing_found") return one;
     const isAnswered = chanceWith(counts, rates) >= 0.5;
     const reason = isAnswered ? null : (one.reason ?? "not_opened");
     return { ...one, isAnswered, reason, missing: isAnswered ? [] : one.missing };

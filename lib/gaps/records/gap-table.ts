@@ -28,6 +28,8 @@ export interface KeptQuestion {
   readonly reason: GapReason | null;
   /** Document id, or for votes the address of the page. */
   readonly nearest: string | null;
+  /** The nearest pages of all, by which a new one is known. */
+  readonly near: readonly string[];
   /** Start and end in the text of each word that the nearest page lacks. */
   readonly missing: readonly (readonly [start: number, end: number])[];
 }
@@ -52,7 +54,7 @@ export async function readGaps(database: Database): Promise<readonly StoredGap[]
 }
 
 const selectQuestions = `SELECT kind, key, gap_id, generation, is_answered, chance, reason, nearest,
-    missing FROM gap_question`;
+    missing, near FROM gap_question`;
 
 /** `inGaps`: only those that belong to one. */
 export async function readKeptQuestions(
@@ -71,16 +73,18 @@ export async function readKeptQuestions(
     nearest: textOf(row[7]),
     // Written below.
     missing: JSON.parse(String(row[8])) as KeptQuestion["missing"],
+    near: JSON.parse(String(row[9])) as KeptQuestion["near"],
   }));
 }
 
 const storeQuestions = `INSERT INTO gap_question
-    (kind, key, gap_id, generation, is_answered, chance, reason, nearest, missing)
+    (kind, key, gap_id, generation, is_answered, chance, reason, nearest, missing, near)
   SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6,
-    value ->> 7, value -> 8 FROM json_each(?) WHERE true
+    value ->> 7, value -> 8, value -> 9 FROM json_each(?) WHERE true
   ON CONFLICT (kind, key) DO UPDATE SET gap_id = coalesce(gap_question.gap_id, excluded.gap_id),
     generation = excluded.generation, is_answered = excluded.is_answered, chance = excluded.chance,
-    reason = excluded.reason, nearest = excluded.nearest, missing = excluded.missing`;
+    reason = excluded.reason, nearest = excluded.nearest, missing = excluded.missing,
+    near = excluded.near`;
 
 /** A question that a person has moved meanwhile stays where it was put. */
 export function storeKeptQuestions(questions: readonly KeptQuestion[]): InStatement {
@@ -94,6 +98,7 @@ export function storeKeptQuestions(questions: readonly KeptQuestion[]): InStatem
     one.reason,
     one.nearest,
     one.missing,
+    one.near,
   ]);
   return { sql: storeQuestions, args: [JSON.stringify(rows)] };
 }

@@ -38,6 +38,7 @@ import { resolutions } from "./0035-resolutions.ts";
 import { publicKeys } from "./0036-public-keys.ts";
 import { agentSearches } from "./0037-agent-searches.ts";
 import { gapTables } from "./0038-gaps.ts";
+import { nearPagesOfGaps } from "./0039-near-pages.ts";
 
 export const stateMigrations: readonly Migration[] = [
   leases,
@@ -78,4 +79,5 @@ export const stateMigrations: readonly Migration[] = [
   publicKeys,
   agentSearches,
   gapTables,
+  nearPagesOfGaps,
 ];
