@@ -3,6 +3,7 @@ import { readdirSync, realpathSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { LayoutSettings } from "../contract/index.ts";
 import { hostRedirects } from "./host-redirects.ts";
+import { antora } from "./kinds/antora.ts";
 import { fumadocs, hugo, nextra } from "./kinds/content-folders.ts";
 import { docusaurus } from "./kinds/docusaurus.ts";
 import { jekyll } from "./kinds/jekyll.ts";
@@ -26,6 +27,7 @@ const readers: readonly SiteReader[] = [
   mkdocs,
   mdbook,
   sphinx,
+  antora,
   fumadocs,
   nextra,
   hugo,

@@ -37,7 +37,7 @@ export function createTemporarySite() {
 
 function pagesBelow(files: SiteFiles, below: string) {
   return Object.entries(files).flatMap(([path, text]) => {
-    if (!/\.mdx?$/.test(path) || !path.startsWith(below)) return [];
+    if (!/\.(?:mdx?|adoc)$/.test(path) || !path.startsWith(below)) return [];
     const filePath = below === "" ? path : path.slice(below.length + 1);
     const { title, frontMatter } = parseDocument(text, filePath);
     return [{ filePath, title, facts: siteFactsOf(frontMatter) }];

@@ -11,6 +11,7 @@ export const SiteKind = z.enum([
   "mintlify",
   "mdbook",
   "sphinx",
+  "antora",
   "gitbook",
   "fumadocs",
   "nextra",

@@ -24,7 +24,9 @@ export function placeOnSite(kind: SiteKind, root: PageRoot, file: PlacedFile): S
   const { path, facts, base } = file;
   const bare = withoutEnding(path);
   const isList = (kind === "mdbook" || kind === "gitbook") && /(?:^|\/)SUMMARY$/.test(bare);
-  const isPart = root.form === "app" && !/(?:^|\/)index$/.test(bare);
+  const isPart =
+    (root.form === "app" && !/(?:^|\/)index$/.test(bare)) ||
+    (kind === "antora" && !/^[^/]+\/pages\/(?!(?:.*\/)?_)/.test(bare));
   const isShown = facts.draft !== true && facts.published !== false && !isList && !isPart;
   if (root.form === "blog")
     return { address: shown(root, postPath(bare, facts), isShown), names: [] };
@@ -133,6 +135,12 @@ type PathRule = (bare: string, facts: SiteFacts) => string | null;
 
 /** Kinds whose addresses are more than the path; a result with a slash in front counts from the site's root. */
 const pathRules: Readonly<Partial<Record<SiteKind, PathRule>>> = {
+  /** `ROOT/pages/a` is at `a`, `api/pages/a` at `api/a`; what else a module has is no page. */
+  antora: (bare) => {
+    const [, module, path] = /^([^/]+)\/pages\/(.+)$/.exec(bare) ?? [];
+    if (module === undefined || path === undefined) return null;
+    return posix.join(module === "ROOT" ? "" : module, withoutIndex(path, "antora"));
+  },
   starlight: (bare, { slug }) =>
     textValue(slug)?.replace(/^\/+/, "") ??
     withoutIndex(bare.split("/").map(slugged).join("/"), "starlight"),
