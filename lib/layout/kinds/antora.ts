@@ -63,9 +63,9 @@ function versionOf(value: unknown): string {
 const linesMax = 20_000;
 
 function navMenus(site: SiteFolder, file: string, component: string): readonly SiteMenu[] {
-  const module = /^modules\/([^/]+)\//.exec(file)?.[1] ?? "ROOT";
+  const [, own = "ROOT"] = /^modules\/([^/]+)\//.exec(file) ?? [];
   const items = readItems(site.read(file) ?? "");
-  const entries = entriesOf(items, { module, component });
+  const entries = entriesOf(items, { module: own, component });
   return entries.length === 0 ? [] : [{ label: null, icon: null, root: 0, entries }];
 }
 
