@@ -12,7 +12,7 @@ const component = {
   "docs/antora.yml":
     "name: box\ntitle: The box\nversion: '2.1'\nnav:\n- modules/ROOT/nav.adoc\n- modules/api/nav.adoc\n",
   "docs/modules/ROOT/nav.adoc":
-    "// lists\n.Begin\n* xref:index.adoc[The box]\n* xref:guide/install.adoc[Install it]\n** xref:guide/windows.adoc[On Windows]\n* More\n** https://forum.example[The forum]\n** xref:other:page.adoc[]\n** xref:9.9@box:ROOT:old.adoc[Old]\n",
+    "// lists\n.Begin\n* xref:index.adoc[The box]\n* xref:guide/install.adoc[]\n** xref:guide/windows.adoc[On Windows]\n* More\n** https://forum.example[The forum]\n** xref:other:page.adoc[]\n** xref:9.9@box:ROOT:old.adoc[Old]\n",
   "docs/modules/api/nav.adoc": "* xref:calls.adoc[Calls]\n* xref:ROOT:index.adoc[Home]\n",
   "docs/modules/ROOT/pages/index.adoc": "= The box\n",
   "docs/modules/ROOT/pages/guide/install.adoc": "= Installing\n",
@@ -41,7 +41,7 @@ test("pages have the addresses of its site, parts have none, and nav is the menu
       null,
       [
         "The box /box/2.1",
-        ["Install it", "/box/2.1/guide/install", ["On Windows /box/2.1/guide/windows"]],
+        ["Installing", "/box/2.1/guide/install", ["On Windows /box/2.1/guide/windows"]],
         ["More", null, ["The forum https://forum.example"]],
       ],
     ],

@@ -65,7 +65,9 @@ const linesMax = 20_000;
 function navMenus(site: SiteFolder, file: string, component: string): readonly SiteMenu[] {
   const [, own = "ROOT"] = /^modules\/([^/]+)\//.exec(file) ?? [];
   const items = readItems(site.read(file) ?? "");
-  const entries = entriesOf(items, { module: own, component });
+  const titleOf = (target: string): string | null =>
+    /^=\s+(\S.*)$/m.exec(site.read(posix.join("modules", `${target}.adoc`)) ?? "")?.[1] ?? null;
+  const entries = entriesOf(items, { module: own, component, titleOf });
   return entries.length === 0 ? [] : [{ label: null, icon: null, root: 0, entries }];
 }
 
@@ -89,6 +91,8 @@ function readItems(source: string): readonly Item[] {
 interface Place {
   readonly module: string;
   readonly component: string;
+  /** What a page is called that the list gives no name. */
+  readonly titleOf: (target: string) => string | null;
 }
 
 function entriesOf(items: readonly Item[], place: Place): readonly MenuEntry[] {
@@ -115,7 +119,8 @@ function entryOf(text: string, entries: readonly MenuEntry[], place: Place): rea
       return target === null
         ? []
         : [{ type: "page", target, label: label === "" ? null : label, icon: null }];
-    const name = label === "" ? posix.basename(path).replace(/\.adoc.*$/, "") : label;
+    const title = target === null ? null : place.titleOf(target);
+    const name = label || title || posix.basename(path).replace(/\.adoc.*$/, "");
     return [{ type: "group", label: name, icon: null, target, isOpen: null, entries }];
   }
   if (/^https?:/i.test(path))
