@@ -51,14 +51,29 @@ interface LimitedWork extends Pick<PageAsking, "service" | "language"> {
 }
 
 /** Works in a slot of the limiter; refusals of the service are returned and not thrown. */
-export async function withLimit<T>(
-  { service, language, limiter }: LimitedWork,
+export function withLimit<T>(
+  limited: LimitedWork,
+  work: () => Promise<T>,
+): Promise<T | SearchRefusal> {
+  return orRefusal(limited.language, () => inTurn(limited, work));
+}
+
+/** Works in a slot of the limiter. Rejects as that does. */
+export function inTurn<T>(
+  { service, limiter }: Pick<LimitedWork, "service" | "limiter">,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const request = pageRequest();
+  const caller = request === null ? undefined : service.application.callerIdOf(request);
+  return limiter.limit(work, { caller });
+}
+
+export async function orRefusal<T>(
+  language: InterfaceLanguage,
   work: () => Promise<T>,
 ): Promise<T | SearchRefusal> {
   try {
-    const request = pageRequest();
-    const caller = request === null ? undefined : service.application.callerIdOf(request);
-    return await limiter.limit(work, { caller });
+    return await work();
   } catch (error) {
     if (!isKnowledgeError(error)) throw error;
     const { status } = errorCodes[error.code];

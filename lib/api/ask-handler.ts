@@ -1,53 +1,25 @@
 /** `GET` and `POST /api/ask` without a framework: whole as JSON, or sentence by sentence. */
-import {
-  type AnswerEvent,
-  type AnswerModel,
-  createAnswerer,
-  type InTurn,
-} from "../answers/index.ts";
-import {
-  createCallerId,
-  type KeyCheckOptions,
-  type SeenOptions,
-  visibleTo,
-} from "../auth/index.ts";
-import type { Limiter } from "../base/index.ts";
-import {
-  AskParameters,
-  AskRequest,
-  type AskResponse,
-  limits,
-  type SearchStore,
-  type SeenStore,
-} from "../contract/index.ts";
+import type { AnswerEvent } from "../answers/index.ts";
+import { AskParameters, AskRequest, type AskResponse, limits } from "../contract/index.ts";
 import {
   type Answering,
   type Content,
   createResource,
-  type EndpointOptions,
   type HttpHandler,
   type HttpRequest,
   parseParameters,
   type RequestTiming,
   readJson,
-  runLimited,
 } from "../http/index.ts";
 import { endedWith, generationOf, jsonUpToDuration, targetOf } from "./answer-bytes.ts";
 import { createAnswerCache } from "./answer-cache.ts";
 import { askedWords, tellTermFault } from "./asked-words.ts";
 import { guardedBy } from "./classifier/classifier-handlers.ts";
+import { type AskingOptions, prepareAsking } from "./prepare-asking.ts";
 
-export interface AskHandlerOptions extends EndpointOptions, KeyCheckOptions, SeenOptions {
-  readonly store: SearchStore;
-  readonly limiter: Limiter;
-  /** Waiting and looking for passages together; default 10 s. */
-  readonly timeoutMs?: number | undefined;
-  /** Words answers. Default: pages answer in their own words. */
-  readonly answerModel?: AnswerModel | undefined;
+export interface AskHandlerOptions extends AskingOptions {
   /** Whether questions come by POST too. Default true. */
   readonly takesBody?: boolean | undefined;
-  /** Whose answers it may word: each one costs its operator. Default: of those who show a key. */
-  readonly mayWord?: ((request: HttpRequest) => boolean) | undefined;
 }
 
 export function createAskHandler(options: AskHandlerOptions): HttpHandler {
@@ -88,20 +60,8 @@ export function createAskHandler(options: AskHandlerOptions): HttpHandler {
 
 /** How a question is answered: at once, or sentence by sentence. */
 function createAsking(options: AskHandlerOptions) {
-  const { store, limiter, timeoutMs = limits.searchTimeoutMs } = options;
-  const storeOf = visibleTo<SeenStore>(store, options);
-  const { callerIdOf = createCallerId(options.trustedProxies) } = options;
-  const isKeyed = options.auth !== undefined || (options.keys ?? null) !== null;
-  const { mayWord = () => isKeyed } = options;
-  const isOfPages = (request: HttpRequest): boolean =>
-    options.answerModel === undefined || !mayWord(request);
-
-  const prepare = (request: HttpRequest, timing: RequestTiming) => {
-    const model = mayWord(request) ? options.answerModel : undefined;
-    const work = { limiter, timeoutMs, request, timing, caller: callerIdOf(request) };
-    const inTurn: InTurn = (look) => runLimited(work, look);
-    return { answerer: createAnswerer({ store: storeOf(request), model }), inTurn };
-  };
+  const { isWorded, prepare } = prepareAsking(options);
+  const isOfPages = (request: HttpRequest): boolean => !isWorded(request);
 
   const whole = (
     request: HttpRequest,

@@ -170,6 +170,7 @@ export const desk = {
   "reply.draft": "Draft a reply",
   "reply.text": "Reply",
   "reply.check": "These are the words of your pages. Check them before you send them.",
+  "reply.checkWorded": "A language model worded this from your pages. Check it before you send it.",
   "reply.insert": "Insert into the ticket",
   "reply.inserted": "Inserted",
   "history.undo": "Undo the last judgement",

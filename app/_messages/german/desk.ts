@@ -177,6 +177,8 @@ export const germanDesk: Translated<typeof desk> = {
   "reply.draft": "Antwort entwerfen",
   "reply.text": "Antwort",
   "reply.check": "Das sind die Worte Ihrer Seiten. Prüfen Sie sie, bevor Sie sie senden.",
+  "reply.checkWorded":
+    "Ein Sprachmodell hat das aus Ihren Seiten formuliert. Prüfen Sie es, bevor Sie es senden.",
   "reply.insert": "In das Ticket einfügen",
   "reply.inserted": "Eingefügt",
   "history.undo": "Letzte Bewertung rückgängig machen",

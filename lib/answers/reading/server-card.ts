@@ -1,5 +1,5 @@
 /** `server.json`: how a registry of MCP servers lists this service. */
-import { KnowledgeError } from "../../contract/index.ts";
+import { cutText, KnowledgeError } from "../../contract/index.ts";
 import { skillName } from "./skill-text.ts";
 
 export interface ServerCardOptions {
@@ -32,8 +32,8 @@ export function serverCard(options: ServerCardOptions): object {
   return {
     $schema: schema,
     name: nameOf(options, origin),
-    title: cut(title, textLengthMax),
-    description: cut(
+    title: cutText(title, textLengthMax),
+    description: cutText(
       `Searches the documentation of ${title} and gives whole sections and code`,
       textLengthMax,
     ),
@@ -56,7 +56,7 @@ function publicOrigin(given: string): URL {
   if (url === null || !isPublic || url.pathname !== "/" || url.search !== "") {
     throw new KnowledgeError(
       "parameter_invalid",
-      `A registry lists public addresses such as https://docs.example.com, not ${cut(given, textLengthMax)}.`,
+      `A registry lists public addresses such as https://docs.example.com, not ${cutText(given, textLengthMax)}.`,
     );
   }
   return url;
@@ -67,11 +67,6 @@ function nameOf({ name, title }: ServerCardOptions, { hostname }: URL): string {
   if (namePattern.test(made) && made.length <= nameLengthMax) return made;
   throw new KnowledgeError(
     "parameter_invalid",
-    `The name of a server is a domain in reverse, a slash and a word, such as com.example/docs; this is ${cut(made, textLengthMax)}.`,
+    `The name of a server is a domain in reverse, a slash and a word, such as com.example/docs; this is ${cutText(made, textLengthMax)}.`,
   );
-}
-
-/** Never within a surrogate pair. */
-function cut(text: string, lengthMax: number): string {
-  return text.length <= lengthMax ? text : text.slice(0, lengthMax).replace(/[\ud800-\udbff]$/, "");
 }

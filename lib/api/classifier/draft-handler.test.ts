@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { ask } from "../../../tests/support/handler-request.ts";
 import { createMemoryStore } from "../../../tests/support/memory-store.ts";
+import type { AnswerModel } from "../../answers/index.ts";
 import { createKeySet } from "../../auth/keys/api-key.ts";
 import { createLimiter } from "../../base/limits/limiter.ts";
 import type { AnswerGround, DraftResponse } from "../../contract/index.ts";
@@ -97,4 +98,22 @@ test("instructions in a ticket change nothing: a draft has the words of pages", 
   const { draft } = await drafted({ title: "Backups", body });
   expect(draft.answer?.sentences.map((sentence) => sentence.text)).toEqual([text]);
   expect(draft.text).not.toMatch(/password/);
+});
+
+test("a model words drafts where the host says so, and pages are cited at the public origin", async () => {
+  let asked = 0;
+  const answerModel: AnswerModel = {
+    word() {
+      asked += 1;
+      return Promise.resolve(false);
+    },
+    budget: () => ({ spent: 0, limit: 1 }),
+  };
+  const body = { title: "Backups", body: "How long is a backup kept?" };
+  await drafted(body, handlerOf({ answerModel, mayWord: () => false }));
+  expect(asked).toBe(0);
+  const hosted = { answerModel, mayWord: () => true, problemBase: "https://public.example" };
+  const { draft } = await drafted(body, handlerOf(hosted));
+  expect(asked).toBe(1);
+  expect(draft.text).toContain("https://public.example/docs/guide/backup#how-long");
 });

@@ -2,7 +2,7 @@
 import { LRUCache } from "lru-cache";
 import type { ResolvedSignInSettings } from "../../contract/index.ts";
 import type { AccessToken, AgentTokens } from "../sessions/agent-token.ts";
-import { resourcePaths } from "../sign-in/access-tokens.ts";
+import { looksLikeToken, resourcePaths } from "../sign-in/access-tokens.ts";
 import type { OidcClient } from "../sign-in/oidc-client.ts";
 import type { OidcConnection } from "../sign-in/oidc-connection.ts";
 import { tokenName, tokenRights } from "./token-rights.ts";
@@ -10,6 +10,8 @@ import { tokenName, tokenRights } from "./token-rights.ts";
 export interface AgentTokenOptions {
   readonly publicOrigin: string;
   readonly connection: OidcConnection;
+  /** Whether the provider is asked about tokens that only it can read. */
+  readonly asksProvider: boolean;
   readonly settings: () => ResolvedSignInSettings;
   readonly clock: () => number;
 }
@@ -22,6 +24,7 @@ export const metadataPath = "/.well-known/oauth-protected-resource";
 export function createAgentTokens({
   publicOrigin,
   connection,
+  asksProvider,
   settings,
   clock,
 }: AgentTokenOptions): AgentTokens {
@@ -37,6 +40,8 @@ export function createAgentTokens({
         ? `${publicOrigin}${metadataPath}${path}`
         : null,
     async read(bearer) {
+      // A wrong key is refused here, also while the provider is away.
+      if (!asksProvider && !looksLikeToken(bearer)) return null;
       client = await connection();
       const token = await client.readAccessToken(bearer);
       return token !== null && isLive(token) ? token : null;

@@ -94,7 +94,14 @@ export function createPeople(options: PeopleOptions): People {
     resources: resourcePaths.map((path) => provider.publicOrigin + path),
   });
   const { publicOrigin } = provider;
-  const agentTokens = createAgentTokens({ publicOrigin, connection, settings, clock });
+  const asksProvider = provider.clientSecret !== undefined;
+  const agentTokens = createAgentTokens({
+    publicOrigin,
+    connection,
+    asksProvider,
+    settings,
+    clock,
+  });
   return {
     provider,
     sessions,

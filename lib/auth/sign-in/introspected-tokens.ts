@@ -59,9 +59,14 @@ export function createIntrospectedTokens(
       if (before !== undefined && Date.now() - before.readAtMs < keptMs) return before.token;
       if (before === undefined && !mayAsk()) throw tooMany();
       const entry = before ?? { bearer, token: null, readAtMs: 0, asking: null };
-      const token = await ask(entry);
+      // Known before the answer, so that requests of one moment ask once.
       known.set(id, entry);
-      return token;
+      try {
+        return await ask(entry);
+      } catch (error) {
+        if (before === undefined) known.delete(id);
+        throw error;
+      }
     },
     isActive({ id }) {
       const entry = known.get(id);

@@ -67,14 +67,14 @@ export async function openOidcClient(options: OidcClientOptions): Promise<OidcCl
   const { end_session_endpoint: endsSessions } = configuration.serverMetadata();
   const readLogoutToken = openLogoutTokens(configuration.serverMetadata(), clientId);
   const readSigned = openAccessTokens(configuration.serverMetadata(), resources);
-  const introspected = createIntrospectedTokens(
-    introspection(oidc, configuration, options),
-    resources,
-  );
+  const introspect = introspection(oidc, configuration, options);
+  const introspected = introspect === null ? null : createIntrospectedTokens(introspect, resources);
   return {
     readAccessToken: (token) =>
-      looksLikeToken(token) ? readSigned(token) : introspected.read(token),
-    isActive: introspected.isActive,
+      looksLikeToken(token)
+        ? readSigned(token)
+        : (introspected?.read(token) ?? Promise.resolve(null)),
+    isActive: (token) => introspected?.isActive(token) ?? true,
     async start() {
       const state = oidc.randomState();
       const nonce = oidc.randomNonce();
@@ -136,15 +136,15 @@ function discover(oidc: OpenIdClient, options: OidcClientOptions): Promise<Confi
   );
 }
 
-/** Only a client with a secret may ask (RFC 7662, 2.1). */
+/** Only a client with a secret may ask (RFC 7662, 2.1); null where nobody can be asked. */
 function introspection(
   oidc: OpenIdClient,
   configuration: Configuration,
   { clientSecret, issuer }: OidcClientOptions,
-): (token: string) => Promise<TokenClaims | null> {
+): ((token: string) => Promise<TokenClaims | null>) | null {
   const { introspection_endpoint: endpoint } = configuration.serverMetadata();
+  if (endpoint === undefined || clientSecret === undefined) return null;
   return async (token) => {
-    if (endpoint === undefined || clientSecret === undefined) return null;
     const hint = { token_type_hint: "access_token" };
     const said = await unlessRefused(oidc.tokenIntrospection(configuration, token, hint));
     return said?.active === true && (said.iss ?? issuer) === issuer ? said : null;

@@ -1,4 +1,4 @@
-/** Sphinx with pages in Markdown: the lists of pages that pages hold, `toctree` in MyST and reStructuredText. */
+/** Sphinx: the lists of pages that pages hold, `toctree` in MyST and in reStructuredText. */
 import { posix } from "node:path";
 import type { SiteFolder } from "../site-folder.ts";
 import type { MenuEntry } from "../site-layout.ts";

@@ -17,9 +17,10 @@ export async function groundOf(
   const { results } = await store.search(q, options);
   const best = results[0]?.score ?? 0;
   const passages = results.map(({ snippet, score, highlights = [], ...hit }): FoundPassage => {
-    const { id, title, path, url, collection, heading, anchor } = hit;
+    const { id, title, path, url, collection, version, heading, anchor } = hit;
     const place = {
       ...(url !== undefined && { url }),
+      ...(version !== undefined && { version }),
       ...(heading !== undefined && { heading }),
       ...(anchor !== undefined && { anchor }),
     };

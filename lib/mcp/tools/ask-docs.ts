@@ -16,7 +16,7 @@ const inputSchema = argumentsSchema<AskDocsArguments>(AskDocsArguments, {
 const outputSchema = resultSchema(AskDocsResult);
 
 const description =
-  "Ask one question whose answer is a fact: a limit, a default, a name, yes or no, or steps. You get only the sentences, steps or rows that answer it, quoted word for word with their page, or that no page answers..";
+  "Ask one question whose answer is a fact: a limit, a default, a name, yes or no, or steps. You get only the sentences, steps or rows that answer it, quoted word for word with their page, or that no page answers.";
 
 /** Only for stores that can quote. */
 export function askDocsTool(tools: McpTools): McpTool<AskDocsArguments> {

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createQueryAnalytics } from "../../analytics/index.ts";
 import { createLimiter, estimateTokens } from "../../base/index.ts";
 import { collectionAt } from "../../configuration/configuration.ts";
 import {
@@ -28,6 +29,8 @@ const pages: Readonly<Record<string, string>> = {
   "long.md": `# Reading\n\n${Array.from({ length: 60 }, (_unused, at) => `## Part ${at}\n\nThe paragraph of part ${at} says little.\n\nA second one says less.\n`).join("\n")}`,
 };
 
+/** Hits of each search, as they were counted. */
+const counted: number[] = [];
 let folder: string;
 let store: KnowledgeStore;
 let search: (given: object) => Promise<SearchDocsResult & { text: string }>;
@@ -61,7 +64,9 @@ beforeAll(async () => {
   await runIndex({ dbPath, collections, fetchedFolders: {} }, {});
   store = await openSearchStore({ dbPath });
   const config = McpSearchServerConfig.parse({ baseUrl: "https://docs.example" });
-  const tools = { store, config, limiter: createLimiter(), logger: errorsToConsole };
+  const analytics = createQueryAnalytics({ dbPath });
+  analytics.recordSearch = (_query, hits) => void counted.push(hits);
+  const tools = { store, config, limiter: createLimiter(), logger: errorsToConsole, analytics };
   search = calling(searchDocsTool(tools)) as typeof search;
   load = calling(
     getDocumentTool(tools, (id, options) => store.getDocument(id, options)),
@@ -242,4 +247,17 @@ describe("get_document with a budget", () => {
       expect(GetDocumentResult.strict().parse(result)).toEqual(result);
     }
   });
+});
+
+test("a search that found nothing counts as one, whatever the client has seen", async () => {
+  await search({ q: "xylophonic quokkas", maxTokens: 500, seen: ["kb://gadgets/open.md"] });
+  expect(counted.at(-1)).toBe(0);
+  const { results } = await search({
+    q: "open a gadget quietly",
+    maxTokens: 500,
+    collection: "gadgets",
+  });
+  const seen = results.map(({ id }) => id);
+  await search({ q: "open a gadget quietly", maxTokens: 500, collection: "gadgets", seen });
+  expect(counted.at(-1)).toBeGreaterThan(0);
 });

@@ -102,7 +102,8 @@ async function packed(
     startedAt,
   });
   // What the client has, and what had no room, was found all the same.
-  const isFound = seen.length > 0 || (result.left_out?.length ?? 0) > 0;
+  const isFound =
+    ground.passages.length < found.passages.length || (result.left_out?.length ?? 0) > 0;
   const hits = isFound ? Math.max(1, result.total) : result.total;
   analytics?.recordSearch(q, hits, result.duration_ms, "agents");
   return resultOf(text, { ...result });

@@ -50,7 +50,7 @@ export function findLinkedFiles({ pages, locations, sites }: LinkedFileParts): L
       if (isImage || path === null) continue;
       const site = sites.get(document.collection);
       const place = site === undefined ? null : aliased(path, site);
-      const file = firstFile(place ?? path, document.filePath, own);
+      const file = firstFile({ path, place }, document.filePath, own);
       if (file === null) continue;
       const name = space === "" ? `${document.collection}/${file.name}` : file.name;
       const address = addressOf(space, `-/files/${name}`);
@@ -93,9 +93,16 @@ function decodedPath(target: string): string | null {
   }
 }
 
-function firstFile(path: string, filePath: string, roots: readonly Root[]) {
+/** `place` is where an alias of the site leads; null for a path without one. */
+interface LinkedPath {
+  readonly path: string;
+  readonly place: string | null;
+}
+
+function firstFile({ path, place: named }: LinkedPath, filePath: string, roots: readonly Root[]) {
   for (const { folder, name, siteAddress } of roots) {
-    for (const place of placesIn(folder, path, { filePath, siteAddress })) {
+    const places = named === null ? placesIn(folder, path, { filePath, siteAddress }) : [named];
+    for (const place of places) {
       const below = fileBelow(folder, place);
       if (below !== null) return { name: `${name}/${below}`, absolutePath: join(folder, below) };
     }
@@ -103,7 +110,7 @@ function firstFile(path: string, filePath: string, roots: readonly Root[]) {
   return null;
 }
 
-/** Where a link may lead: an aliased one to its place, others beside its file, below its page's address, at the top of the folder. */
+/** Where a link may lead: beside its file, below its page's address, and at the top of the folder. */
 function placesIn(
   folder: string,
   path: string,
@@ -112,7 +119,7 @@ function placesIn(
   if (path.startsWith("/")) {
     const base = siteAddress?.replace(/\/$/, "") ?? "";
     const isBelow = base !== "" && path.startsWith(`${base}/`);
-    return [path, ...(isBelow ? [join(folder, path.slice(base.length))] : []), join(folder, path)];
+    return [...(isBelow ? [join(folder, path.slice(base.length))] : []), join(folder, path)];
   }
   if (siteAddress !== null) return [];
   const page = filePath.replace(/\.[^./]+$/, "");

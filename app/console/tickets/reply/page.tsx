@@ -10,7 +10,7 @@ import { readTicket } from "../../../_access/read-ticket.ts";
 import type { SeenService } from "../../../_access/seen-service.ts";
 import { ProblemNotice } from "../../../_components/problem-notice.tsx";
 import { askedLanguage, pageTranslator } from "../../../_messages/translate.ts";
-import { withLimit } from "../../../_search/answer-page.ts";
+import { inTurn, orRefusal } from "../../../_search/answer-page.ts";
 import { DeskTexts } from "../../_components/desk-texts.tsx";
 import { quietButtonStyle } from "../../_components/field-styles.ts";
 import { placedTicketOf } from "../../_ticket/state/placed-ticket.ts";
@@ -61,6 +61,7 @@ export default async function ReplyPage({ searchParams }: PageProps) {
             <ReplyEditor
               correlationId={stored.correlationId}
               text={drafted.text}
+              isWorded={drafted.answer?.by === "model"}
               allowedOrigins={service.environment.auth.allowedOrigins}
             />
           )}
@@ -114,8 +115,13 @@ async function draftOf(
   const request = pageRequest();
   const origin = environment.publicOrigin ?? (request === null ? "" : requestOrigin(request));
   const language = await askedLanguage();
-  return withLimit({ service, language, limiter: asking.askLimiter }, () =>
-    draftReply(answerer, ticket, { template, origin }),
+  const limited = { service, limiter: asking.askLimiter };
+  return orRefusal(language, () =>
+    draftReply(answerer, ticket, {
+      template,
+      origin,
+      inTurn: (look) => inTurn(limited, look),
+    }),
   );
 }
 

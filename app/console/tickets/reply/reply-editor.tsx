@@ -10,11 +10,13 @@ import { postToHosts } from "../_queue/use-host-of-queue.ts";
 interface ReplyEditorProps {
   readonly correlationId: string;
   readonly text: string;
+  /** Whether a language model wrote it, and not the pages themselves. */
+  readonly isWorded: boolean;
   readonly allowedOrigins: readonly string[];
 }
 
 /** The draft as a text to be changed; copied, or given to the help desk that frames the page. */
-export function ReplyEditor({ correlationId, text, allowedOrigins }: ReplyEditorProps) {
+export function ReplyEditor({ correlationId, text, isWorded, allowedOrigins }: ReplyEditorProps) {
   const t = useDeskTexts();
   const [draft, setDraft] = useState(text);
   const [isGiven, setIsGiven] = useState(false);
@@ -38,7 +40,7 @@ export function ReplyEditor({ correlationId, text, allowedOrigins }: ReplyEditor
           }}
         />
       </label>
-      <p className="mt-1 text-sm text-muted">{t("reply.check")}</p>
+      <p className="mt-1 text-sm text-muted">{t(isWorded ? "reply.checkWorded" : "reply.check")}</p>
       <div className="mt-3 flex flex-wrap gap-2">
         <CopyButton text={draft} name={t("reply.text")} />
         {isFramed ? (
