@@ -25,7 +25,7 @@ export async function changeGap(
     await writeUnchanged(database, gap, [
       { sql: moveAll, args: { ...moved, into: into.id } },
       { sql: touch, args: { ...moved, into: into.id } },
-      { sql: removeGap, args: moved },
+      { sql: removeGap, args: { ...moved, into: into.id } },
     ]);
     return { gap: into.id, revision: into.revision + 1 };
   }
@@ -52,10 +52,15 @@ async function writeUnchanged(
 
 const isUnchanged =
   "EXISTS (SELECT 1 FROM gap AS own WHERE own.gap_id = :id AND own.revision = :revision)";
-const moveAll = `UPDATE gap_question SET gap_id = :into WHERE gap_id = :id AND ${isUnchanged}`;
-const touch = `UPDATE gap SET revision = revision + 1 WHERE gap_id = :into AND ${isUnchanged}`;
+/** Another merge may have taken it away since it was read. */
+const isThere = "EXISTS (SELECT 1 FROM gap AS target WHERE target.gap_id = :into)";
+const moveAll = `UPDATE gap_question SET gap_id = :into
+  WHERE gap_id = :id AND ${isUnchanged} AND ${isThere}`;
+const touch = `UPDATE gap SET revision = revision + 1
+  WHERE gap_id = :into AND ${isUnchanged} AND ${isThere}`;
 const raise = "UPDATE gap SET revision = revision + 1 WHERE gap_id = :id AND revision = :revision";
-const removeGap = "DELETE FROM gap WHERE gap_id = :id AND revision = :revision";
+const removeGap = `DELETE FROM gap
+  WHERE gap_id = :id AND revision = :revision AND ${isThere}`;
 const isNamed = `EXISTS (SELECT 1 FROM json_each(:questions)
     WHERE value ->> 0 = gap_question.kind AND value ->> 1 = gap_question.key)`;
 const beginGap = `INSERT INTO gap (gap_id, first_day)
@@ -104,7 +109,7 @@ function notFound(id: string): never {
 function hasChanged({ id }: StoredGap): KnowledgeError {
   return new KnowledgeError(
     "gap_changed",
-    `The gap ${id} has changed since it was shown, or has none of these questions; look at it again.`,
+    `The gap ${id} has changed since it was shown, has none of these questions, or the other one is gone; look at both again.`,
   );
 }
 

@@ -9,7 +9,6 @@ export interface StoredGap {
   readonly name: string | null;
   readonly page: string | null;
   readonly note: string | null;
-  readonly firstDay: number;
   readonly answeredBy: string | null;
   readonly answeredDay: number | null;
   readonly refusedPage: string | null;
@@ -34,7 +33,7 @@ export interface KeptQuestion {
   readonly missing: readonly (readonly [start: number, end: number])[];
 }
 
-const selectGaps = `SELECT gap_id, state, name, page, note, first_day, answered_by, answered_day,
+const selectGaps = `SELECT gap_id, state, name, page, note, answered_by, answered_day,
     refused_page, is_reviewed, revision FROM gap`;
 
 export async function readGaps(database: Database): Promise<readonly StoredGap[]> {
@@ -44,12 +43,11 @@ export async function readGaps(database: Database): Promise<readonly StoredGap[]
     name: textOf(row[2]),
     page: textOf(row[3]),
     note: textOf(row[4]),
-    firstDay: Number(row[5]),
-    answeredBy: textOf(row[6]),
-    answeredDay: row[7] === null ? null : Number(row[7]),
-    refusedPage: textOf(row[8]),
-    isReviewed: Number(row[9]) === 1,
-    revision: Number(row[10]),
+    answeredBy: textOf(row[5]),
+    answeredDay: row[6] === null ? null : Number(row[6]),
+    refusedPage: textOf(row[7]),
+    isReviewed: Number(row[8]) === 1,
+    revision: Number(row[9]),
   }));
 }
 
@@ -79,14 +77,15 @@ export async function readKeptQuestions(
 
 const storeQuestions = `INSERT INTO gap_question
     (kind, key, gap_id, generation, is_answered, chance, reason, nearest, missing, near)
-  SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6,
-    value ->> 7, value -> 8, value -> 9 FROM json_each(?) WHERE true
-  ON CONFLICT (kind, key) DO UPDATE SET gap_id = coalesce(gap_question.gap_id, excluded.gap_id),
+  SELECT value ->> 0, value ->> 1, (SELECT gap_id FROM gap WHERE gap_id = value ->> 2), value ->> 3,
+    value ->> 4, value ->> 5, value ->> 6, value ->> 7, value -> 8, value -> 9 FROM json_each(?) WHERE true
+  ON CONFLICT (kind, key) DO UPDATE SET gap_id = coalesce(
+      (SELECT gap_id FROM gap WHERE gap.gap_id = gap_question.gap_id), excluded.gap_id),
     generation = excluded.generation, is_answered = excluded.is_answered, chance = excluded.chance,
     reason = excluded.reason, nearest = excluded.nearest, missing = excluded.missing,
     near = excluded.near`;
 
-/** A question that a person has moved meanwhile stays where it was put. */
+/** A question that a person has moved meanwhile stays where it was put, and none is put into a gap that is gone. */
 export function storeKeptQuestions(questions: readonly KeptQuestion[]): InStatement {
   const rows = questions.map((one) => [
     one.kind,
@@ -139,6 +138,9 @@ export const removeStale: readonly string[] = [
   `DELETE FROM gap_question WHERE kind = 'vote' AND key NOT IN (SELECT page FROM page_vote)`,
   `DELETE FROM gap_question WHERE kind = 'ticket' AND NOT EXISTS (
      SELECT 1 FROM classification WHERE correlation_id = key AND ticket IS NOT NULL)`,
+  // Left by an earlier version: it finds another gap.
+  `UPDATE gap_question SET gap_id = NULL
+   WHERE gap_id IS NOT NULL AND gap_id NOT IN (SELECT gap_id FROM gap)`,
   `DELETE FROM gap WHERE NOT EXISTS (SELECT 1 FROM gap_question AS one WHERE one.gap_id = gap.gap_id)`,
 ];
 
