@@ -4,6 +4,7 @@ import type { GapReason } from "../../contract/index.ts";
 import { questionName, type WantedQuestion } from "../questions/wanted-question.ts";
 import type { KeptQuestion } from "../records/gap-table.ts";
 import { chanceWith, type OpenedCounts, openedRates } from "./opened-rates.ts";
+import { wordPlaces } from "./word-places.ts";
 
 export interface Judging {
   readonly generation: number;
@@ -47,7 +48,7 @@ export async function judgeAsked(
     reason: isAnswered ? null : reasonOf(best),
     nearest: (isAnswered ? page : null) ?? best?.nearest?.id ?? null,
     near,
-    missing: isAnswered ? [] : placesOf(best?.missing ?? [], question.text),
+    missing: isAnswered ? [] : wordPlaces(best?.missing ?? [], question.text),
   };
 }
 
@@ -82,7 +83,10 @@ export function withReaders(
     if (question === undefined || question.told !== null || question.people === 0) return null;
     return { searches: question.people, opened: question.clicks, chance: one.chance };
   };
-  const others = [...known.values()].filter(({ kind }) => kind === "search");
+  const again = new Set(judged.map(questionName));
+  const others = [...known.values()].filter(
+    (one) => one.kind === "search" && !again.has(questionName(one)),
+  );
   const rates = openedRates([...judged, ...others].flatMap((one) => countsOf(one) ?? []));
   if (rates === null) return judged;
   return judged.map((one) => {
@@ -104,15 +108,6 @@ const missingMin = 0.1;
 function reasonOf(found: Answerability | null): GapReason {
   if (found?.nearest == null) return "nothing_found";
   return found.missingShare >= missingMin ? "words_missing" : "not_said_together";
-}
-
-/** Texts are kept in one place: of the words, only where they stand. */
-function placesOf(words: readonly string[], text: string): KeptQuestion["missing"] {
-  const lower = text.toLowerCase();
-  return words.flatMap((word) => {
-    const start = lower.indexOf(word);
-    return start === -1 ? [] : [[start, start + word.length] as const];
-  });
 }
 
 /** New questions that one look asks: as many as are counted on a day. */

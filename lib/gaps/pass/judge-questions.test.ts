@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { questionName, type WantedQuestion } from "../questions/wanted-question.ts";
+import type { KeptQuestion } from "../records/gap-table.ts";
+import { withReaders } from "./judge-questions.ts";
+
+const kept = (key: string, chance: number): KeptQuestion => ({
+  kind: "search",
+  key,
+  gap: null,
+  generation: 1,
+  isAnswered: chance > 0.5,
+  chance,
+  reason: chance > 0.5 ? null : "words_missing",
+  nearest: "kb://guide/one.md",
+  near: ["kb://guide/one.md"],
+  missing: [],
+});
+const asked = (key: string, people: number, clicks: number): WantedQuestion => ({
+  kind: "search",
+  key,
+  text: key,
+  asks: [key],
+  people,
+  agents: 0,
+  clicks,
+  firstDay: 1,
+  lastDay: 1,
+  told: null,
+});
+const byName = <One extends Pick<WantedQuestion, "kind" | "key">>(all: readonly One[]) =>
+  new Map(all.map((one) => [questionName(one), one]));
+
+test("a question that is judged again is counted once in how often readers open hits", () => {
+  // 30 searches: with fewer than 50 nobody knows what is usual.
+  const questions = byName([asked("good", 15, 14), asked("bad", 15, 0)]);
+  const judged = [kept("good", 0.2), kept("bad", 0.9)];
+  expect(withReaders(judged, questions, byName(judged))).toEqual(judged);
+});
