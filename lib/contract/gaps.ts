@@ -1,5 +1,6 @@
 /** What people ask and the documentation does not answer, as operators see it. */
 import * as z from "zod";
+import { limits } from "./limits.ts";
 import { clampedInteger } from "./numbers.ts";
 import { lengthMax, lengthMin } from "./text-length.ts";
 
@@ -26,8 +27,8 @@ export type GapReason = z.infer<typeof GapReason>;
 
 const day = z.iso.date().describe("UTC");
 const gapIdMax = 40;
-/** Of the text of a search, which is as long as one that is counted, or of a ticket's key. */
-const keyMax = 400;
+/** The longest is the address of a page with votes. */
+const keyMax = limits.documentIdLengthMax;
 const nameMax = 200;
 const pageMax = 500;
 const noteMax = 1_000;
@@ -69,8 +70,8 @@ export const Gap = z.object({
   isReviewed: z.boolean().describe("Whether a person has confirmed that it is answered"),
   page: z.string().nullable().describe("The page that is planned, as a person named it"),
   note: z.string().nullable(),
-  firstDay: day,
-  lastDay: day,
+  firstDay: day.describe("When one of its questions was first asked, of the last 90 days"),
+  lastDay: day.describe("When one of its questions was last asked"),
   asked: z.object({
     people: z.int().min(0),
     agents: z.int().min(0),
@@ -97,7 +98,9 @@ export const Gap = z.object({
   helped: z
     .object({ before: Times, after: Times })
     .nullable()
-    .describe("As many days before and after it was answered; null while it is not"),
+    .describe(
+      "As many days before and after it was answered, of the 90 that are counted; null while it is not answered, on the day itself, and when no days before it are counted any more",
+    ),
   questions: z.array(GapQuestion).describe("The most asked first, some of them"),
   revision: z.int().min(1),
 });

@@ -34,9 +34,9 @@ export async function readTicketQuestions(
     const [text] = asks;
     if (text === undefined) return [];
     const told = toldOf(row[3], row[4]);
-    const lastDay = Math.floor(Number(row[2]) / dayMs);
-    const counts = { people: 1, agents: 0, clicks: 0 };
-    return [{ kind: "ticket", key: String(row[0]), text, asks, ...counts, lastDay, told }];
+    const day = Math.floor(Number(row[2]) / dayMs);
+    const counts = { people: 1, agents: 0, clicks: 0, firstDay: day, lastDay: day };
+    return [{ kind: "ticket", key: String(row[0]), text, asks, ...counts, told }];
   });
 }
 

@@ -11,7 +11,7 @@ const selectPages = `SELECT page, sum(1 - is_helpful), sum(is_helpful), max(day)
     sum(iif(day >= :new, 1 - is_helpful, 0)), sum(iif(day >= :new, is_helpful, 0)),
     (SELECT comment FROM page_vote AS said
       WHERE said.page = page_vote.page AND is_helpful = 0 AND comment IS NOT NULL
-        AND day >= :first ORDER BY day DESC, voter LIMIT 1)
+        AND day >= :first ORDER BY day DESC, voter LIMIT 1), min(day)
   FROM page_vote WHERE day >= :first GROUP BY page HAVING sum(1 - is_helpful) > 0
   ORDER BY 2 DESC, page LIMIT ${votesRead}`;
 
@@ -36,7 +36,8 @@ export async function readVotedPages(
     const isAnswered = newNo + newYes > 0 ? newYes >= newNo : yes >= no;
     const text = typeof row[6] === "string" ? row[6] : wordsOf(key);
     const told = { isAnswered, page: key, reason: isAnswered ? null : ("voted_down" as const) };
-    const counts = { people: no, agents: 0, clicks: 0, lastDay: Number(row[3]) };
+    const days = { firstDay: Number(row[7]), lastDay: Number(row[3]) };
+    const counts = { people: no, agents: 0, clicks: 0, ...days };
     return { kind: "vote", key, text, asks: [], ...counts, told };
   });
 }

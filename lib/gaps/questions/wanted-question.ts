@@ -14,7 +14,8 @@ export interface WantedQuestion {
   readonly agents: number;
   /** Searches of people after which a hit was opened. */
   readonly clicks: number;
-  /** Days since 1970-01-01, in UTC. */
+  /** Days since 1970-01-01, in UTC, of those that are read. */
+  readonly firstDay: number;
   readonly lastDay: number;
   /** What people said themselves; null where the search has to tell. */
   readonly told: Told | null;

@@ -6,6 +6,7 @@ import type { Gap, GapQuestion, GapTimes } from "../../contract/index.ts";
 import { byFrequency } from "../grouping/by-frequency.ts";
 import { QuestionGroup } from "../grouping/question-group.ts";
 import type { QuestionSpace } from "../grouping/question-space.ts";
+import { gapDays } from "../questions/wanted-question.ts";
 import type { StoredGap } from "../records/gap-table.ts";
 import type { GapMember } from "./gap-member.ts";
 
@@ -40,8 +41,8 @@ export function describeGap(gap: StoredGap, members: readonly GapMember[], view:
     isReviewed: gap.isReviewed,
     page: gap.page,
     note: gap.note,
-    firstDay: dayText(gap.firstDay),
-    lastDay: dayText(Math.max(gap.firstDay, ...members.map(({ asked }) => asked.lastDay))),
+    firstDay: dayText(members.reduce((day, { asked }) => Math.min(day, asked.firstDay), today)),
+    lastDay: dayText(members.reduce((day, { asked }) => Math.max(day, asked.lastDay), 0)),
     asked: askedIn(members, first),
     weeks: weeksOf(members, first, today),
     size: members.length,
@@ -130,9 +131,10 @@ function weeksOf(members: readonly GapMember[], first: number, today: number): G
   });
 }
 
-/** As many days before as there are after it. */
+/** As many days before as there are after it, of those that are counted; null where there are none. */
 function helpedBy(members: readonly GapMember[], answered: number, today: number): Gap["helped"] {
-  const length = Math.max(1, today - answered);
+  const length = Math.min(today - answered, answered - (today - gapDays + 1));
+  if (length < 1) return null;
   const between = (from: number, to: number): GapTimes => {
     const isIn = (day: number): boolean => day >= from && day < to;
     const days = members.flatMap((member) => member.days.filter(({ day }) => isIn(day)));
@@ -156,14 +158,19 @@ function helpedBy(members: readonly GapMember[], answered: number, today: number
 }
 
 function commonWords(members: readonly GapMember[], space: QuestionSpace): string[] {
-  const terms = members.map(({ asked }) => space.termsOf(asked.text));
-  const shared = byFrequency(terms.flatMap((of) => [...of.keys()]));
-  const isCommon = (term: string): boolean =>
-    terms.filter((of) => of.has(term)).length >= wordShare * terms.length;
-  return shared
-    .filter(isCommon)
+  const counts = new Map<string, { readonly word: string; times: number }>();
+  for (const { asked } of members) {
+    for (const [term, word] of space.termsOf(asked.text)) {
+      const known = counts.get(term);
+      if (known === undefined) counts.set(term, { word, times: 1 });
+      else known.times += 1;
+    }
+  }
+  return [...counts]
+    .filter(([, { times }]) => times >= wordShare * members.length)
+    .sort(([a, { times }], [b, other]) => other.times - times || (a < b ? -1 : 1))
     .slice(0, wordsMax)
-    .flatMap((term) => terms.find((of) => of.has(term))?.get(term) ?? []);
+    .map(([, { word }]) => word);
 }
 
 /** Members beyond these say no more of how near they are. */
@@ -172,13 +179,16 @@ const comparedMax = 50;
 function nearnessWithin(members: readonly GapMember[], space: QuestionSpace): number | null {
   if (members.length < 2) return null;
   const places = members.slice(0, comparedMax).map(({ asked }) => space.place(asked.text));
+  const groups = places.map((place) => {
+    const group = new QuestionGroup();
+    group.add(place);
+    return group;
+  });
   const nearest = places.map((place, at) =>
-    places.reduce((best, other, index) => {
-      if (index === at) return best;
-      const group = new QuestionGroup();
-      group.add(other);
-      return Math.max(best, group.nearness(place));
-    }, 0),
+    groups.reduce(
+      (best, group, index) => (index === at ? best : Math.max(best, group.nearness(place))),
+      0,
+    ),
   );
   return rounded(Math.min(1, nearest.reduce((sum, value) => sum + value, 0) / nearest.length));
 }

@@ -1,6 +1,6 @@
 /** Gaps as operators see them: what was found out, joined with what is counted. */
 import { readSearchedDays, type SearchedDay } from "../../analytics/index.ts";
-import type { Gap, GapsParameters, GapsResponse } from "../../contract/index.ts";
+import type { GapsParameters, GapsResponse } from "../../contract/index.ts";
 import { loadWordVectors } from "../../embeddings/index.ts";
 import type { Database } from "../../storage/index.ts";
 import { groupedBy } from "../grouping/grouped-by.ts";
@@ -50,22 +50,24 @@ export async function listGaps(database: Database, asked: GapsQuestion): Promise
   const kept = all.filter(({ members: own }) => own.length > 0);
   const shown = kept.filter(({ members: own }) => timesAsked(own) >= shownFrom);
   const chosen = shown.filter((one) => isMeant(one, asked)).sort(byWantOfGap);
-  const space = createQuestionSpace(
-    questions.map(({ text }) => text),
-    (await loadWordVectors()).vectors,
-  );
+  const listed = chosen.slice(0, limit);
   const rows = asked.id === undefined ? questionsShown : questionsMax;
-  const describe = ({ gap, members: own }: FoundGap, at: QuestionSpace): Gap =>
-    describeGap(gap, own, { today, days, rows, space: at });
+  const view = { today, days, rows, space: await spaceOf(listed) };
   const look = await readLastLook(database);
   return {
-    gaps: chosen.slice(0, limit).map((one) => describe(one, space)),
+    gaps: listed.map(({ gap, members: own }) => describeGap(gap, own, view)),
     total: chosen.length,
     notShown: kept.length - shown.length,
     counts: countsOf(shown),
     lookedAt: look === null ? null : new Date(look.atMs).toISOString(),
     waiting: look?.waiting ?? 0,
   };
+}
+
+/** Of what is listed alone: to analyse all questions of 90 days takes seconds. */
+async function spaceOf(listed: readonly FoundGap[]): Promise<QuestionSpace> {
+  const texts = listed.flatMap(({ members }) => members.map(({ asked }) => asked.text));
+  return createQuestionSpace(texts, (await loadWordVectors()).vectors);
 }
 
 async function daysOf(

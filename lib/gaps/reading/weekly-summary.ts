@@ -1,5 +1,5 @@
 /** `gaps.summary`: once a week, for all nodes together, what is asked and not answered. */
-import type { Database } from "../../storage/index.ts";
+import type { Database, Lease } from "../../storage/index.ts";
 import { listGaps } from "./list-gaps.ts";
 
 export interface WeekToTell {
@@ -8,6 +8,8 @@ export interface WeekToTell {
   readonly nowMs: number;
   readonly withSearches: boolean;
   readonly shownFrom: number;
+  /** Begins the batch of writes. */
+  readonly guard: Lease["guard"];
 }
 
 const gapsTold = 10;
@@ -26,7 +28,7 @@ const tell = `INSERT INTO webhook_event (type, at_ms, data)
 /** Texts stay in the service: a message may outlive what is erased or forgotten. */
 export async function tellWeek(
   database: Database,
-  { today, nowMs, withSearches, shownFrom }: WeekToTell,
+  { today, nowMs, withSearches, shownFrom, guard }: WeekToTell,
 ): Promise<void> {
   const week = Math.floor((today - firstMonday) / 7);
   const told = await database.read("SELECT told_week FROM gap_look");
@@ -45,6 +47,7 @@ export async function tellWeek(
     }),
   };
   await database.write([
+    ...guard,
     { sql: tell, args: { week, nowMs, data: JSON.stringify(data) } },
     { sql: mark, args: { week } },
   ]);
