@@ -1,5 +1,5 @@
 /** From what is asked to the list of what is missing, and back when a page is written. */
-import { rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { storeOf, type TemporaryStore } from "../../tests/support/store-of.ts";
@@ -97,6 +97,39 @@ test("questions that no page answers are one gap, which closes with the page tha
     isReviewed: false,
     answeredBy: { id: "kb://guide/vouchers.md" },
   });
+});
+
+test("of a page that is named only its title and address are told, and for a table none is asked", async () => {
+  const asked: string[] = [];
+  const document = { title: "Refunds", path: "/refunds", body: "All that the page says." };
+  gaps = open({
+    async describe(id) {
+      asked.push(id);
+      return { ...document, ...(id.includes("parcels") && { url: "https://docs.example/p" }) };
+    },
+  });
+  await searched({ "refund of a cancelled voucher": 3, "parcel to a submarine": 2 });
+  await gaps.look();
+  await gaps.list(month, { withTitles: false });
+  expect(asked).toEqual([]);
+  const nearest = (await gaps.list(month)).gaps.map((gap) => gap.nearest);
+  expect(nearest).toEqual(
+    expect.arrayContaining([
+      { id: "kb://guide/refunds.md", title: "Refunds", path: "/refunds" },
+      { id: "kb://guide/parcels.md", title: "Refunds", path: "https://docs.example/p" },
+    ]),
+  );
+});
+
+test("a state that could not be opened once is opened with the next change", async () => {
+  const folder = join(dirname(opened.dbPath), "later");
+  writeFileSync(folder, "");
+  gaps = open({ dbPath: join(folder, "index.db") });
+  const change: GapAction = { action: "change", gap: "gap_none", note: "x" };
+  await expect(gaps.change(change)).rejects.not.toMatchObject({ code: "gap_not_found" });
+  rmSync(folder);
+  mkdirSync(folder);
+  await expect(gaps.change(change)).rejects.toMatchObject({ code: "gap_not_found" });
 });
 
 const byName = async (part: string, more: object = {}) =>
@@ -237,6 +270,55 @@ test("a page that was refused closes the gap no more, and one that moved is name
   await write("guide/other.md", "# Other\n\nSomething else.");
   await gaps.look();
   expect(await byName("voucher")).toMatchObject({ state: "open", answeredBy: null });
+});
+
+test("a look whose lease another process has taken over writes nothing more and ends", async () => {
+  await searched({ "zeppelin tour": 5 });
+  const { runGapLook } = await import("./pass/gap-look.ts");
+  const database = await openStateDatabase(opened.dbPath);
+  // The other process takes over when the first gap is made.
+  await database.write([
+    `CREATE TRIGGER taken_over AFTER INSERT ON gap BEGIN
+       UPDATE lease SET holder = 'elsewhere 1 5 name', expires_at_ms = 9e15 WHERE name = 'gaps';
+     END`,
+  ]);
+  const job = { dbPath: opened.dbPath, search: { searchMode: "fts" as const }, isForced: true };
+  const days = { today: 20_000, nowMs: 1, withSearches: true, shownFrom: 1 };
+  expect(await runGapLook({ ...job, ...days })).toBeNull();
+  const { rows } = await database.read("SELECT count(*) FROM gap_question");
+  expect(rows[0]?.[0]).toBe(0);
+  await database.close();
+});
+
+test("a question whose gap was merged away while it was looked at finds a gap with the next look", async () => {
+  await searched({ "zeppelin tour": 5 });
+  await gaps.look();
+  const database = await openStateDatabase(opened.dbPath);
+  await database.write(["DELETE FROM gap"]);
+  await database.close();
+  expect(await byName("zeppelin")).toBeUndefined();
+  await gaps.look();
+  expect(await byName("zeppelin")).toMatchObject({ state: "open", size: 1 });
+});
+
+test("days of a gap are those of its questions, and whether a page helped is told of counted days alone", async () => {
+  await searched({ "how do I export a voucher as csv": 4 });
+  clock.advance(10 * 86_400_000);
+  await gaps.look();
+  const asked = await byName("voucher");
+  expect(asked?.firstDay).toBe(asked?.lastDay);
+  const today = new Date(clock.now()).toISOString().slice(0, 10);
+  expect(asked?.lastDay).not.toBe(today);
+  await gaps.change({ action: "change", gap: asked?.id ?? "", state: "answered" });
+  expect((await list({ id: asked?.id })).gaps[0]?.helped).toBeNull();
+  await searched({ "how do I export a voucher as csv": 1 });
+  clock.advance(60 * 86_400_000);
+  const [later] = (await list({ id: asked?.id })).gaps;
+  // 60 days after, and of the 90 only 29 before it.
+  expect(later?.helped).toMatchObject({ before: { days: 29, searches: 4 }, after: { days: 29 } });
+  clock.advance(28 * 86_400_000);
+  const [latest] = (await list({ id: asked?.id })).gaps;
+  expect(latest?.helped?.before.days).toBe(1);
 });
 
 test("a gap that a page has closed stays closed with each further generation", async () => {

@@ -15,6 +15,9 @@ const quietMs = 60_000;
 /** A look costs a core for some seconds. */
 const pauseMs = 10 * 60_000;
 const failedMs = 60 * 60_000;
+const describedAtOnce = 8;
+
+type GapPage = NonNullable<Gap["nearest"]>;
 
 /** Opens nothing before it is asked. */
 export function openGaps(options: GapsOptions): Gaps {
@@ -30,13 +33,17 @@ export function openGaps(options: GapsOptions): Gaps {
   };
   const following = options.follow && followIndex(options, () => look(false), ending.signal);
   return {
-    async list(parameters) {
+    async list(parameters, { withTitles = true } = {}) {
       reports ??= openGapReports(dbPath);
       const found = await reports.list({ ...parameters, ...counted, today: dayOf(clock) });
-      return described(found, options.describe);
+      return options.describe && withTitles ? described(found, options.describe) : found;
     },
     async change(action) {
-      state ??= openLiveStateDatabase(dbPath);
+      state ??= openLiveStateDatabase(dbPath).catch((error: unknown) => {
+        // The next change tries again.
+        state = null;
+        throw error;
+      });
       return changeGap(await state, action, dayOf(clock));
     },
     look: () => look(true),
@@ -83,22 +90,31 @@ function followIndex(
   });
 }
 
+/** Each page is read once, and few at a time: a list may name two thousand. */
 async function described(
   found: GapsResponse,
-  describe: GapsOptions["describe"],
+  describe: NonNullable<GapsOptions["describe"]>,
 ): Promise<GapsResponse> {
-  if (describe === undefined) return found;
-  const known = new Map<string, Promise<{ title: string; path: string } | null>>();
-  const named = async (page: Gap["nearest"]): Promise<Gap["nearest"]> => {
-    if (page === null) return null;
-    const asked = known.get(page.id) ?? describe(page.id);
-    known.set(page.id, asked);
-    return { ...page, ...(await asked) };
+  const pages = found.gaps.flatMap(({ nearest, answeredBy }) => [nearest, answeredBy]);
+  const ids = [...new Set(pages.flatMap((page) => page?.id ?? []))];
+  const known = new Map<string, Pick<GapPage, "title" | "path">>();
+  for (let from = 0; from < ids.length; from += describedAtOnce) {
+    const some = ids.slice(from, from + describedAtOnce);
+    await Promise.all(
+      some.map(async (id) => {
+        const page = await describe(id);
+        if (page !== null) known.set(id, { title: page.title, path: page.url ?? page.path });
+      }),
+    );
+  }
+  const named = (page: GapPage | null): GapPage | null =>
+    page === null ? null : { ...page, ...known.get(page.id) };
+  return {
+    ...found,
+    gaps: found.gaps.map((gap) => ({
+      ...gap,
+      nearest: named(gap.nearest),
+      answeredBy: named(gap.answeredBy),
+    })),
   };
-  const gaps = found.gaps.map(async (gap) => ({
-    ...gap,
-    nearest: await named(gap.nearest),
-    answeredBy: await named(gap.answeredBy),
-  }));
-  return { ...found, gaps: await Promise.all(gaps) };
 }

@@ -1,5 +1,6 @@
 /** What is asked and not answered, looked for with the settings of this service. */
 import type { KnowledgeStore } from "knowledge-sdk";
+import { limits } from "knowledge-sdk/schemas";
 import { type Gaps, type Keep, openGaps } from "knowledge-sdk/service";
 import type { Log } from "../log.ts";
 import type { ServiceSettings } from "../service-settings.ts";
@@ -23,7 +24,8 @@ export function openServerGaps(
     }),
     withSearches: environment.queryAnalytics,
     shownFrom,
-    describe: (id) => store.getDocument(id),
+    // Only its title and address are wanted.
+    describe: (id) => store.getDocument(id, { maxBytes: limits.bodyLengthMin }),
     follow: () => store.status(),
     onError: (error) => logger.warn({ err: error }, "questions cannot be looked at"),
   });

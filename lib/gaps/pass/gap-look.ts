@@ -3,7 +3,14 @@ import { readlinkSync } from "node:fs";
 import { setPriority } from "node:os";
 import { type DbPath, isRemoteProvider, type QmdSearchConfig } from "../../contract/index.ts";
 import { createSearchStore } from "../../search/index.ts";
-import { isLeaseFault, openStateDatabase, tryLease } from "../../storage/index.ts";
+import {
+  type Database,
+  isLeaseFault,
+  isLeaseLost,
+  type Lease,
+  openStateDatabase,
+  tryLease,
+} from "../../storage/index.ts";
 import { tellWeek } from "../reading/weekly-summary.ts";
 import { readLastLook } from "../records/look-table.ts";
 import { type LookResult, lookForGaps } from "./look-for-gaps.ts";
@@ -20,37 +27,57 @@ export interface GapLookJob {
   readonly isForced: boolean;
 }
 
-/** Null where another process looks, or there is no index. */
+/** Null where another process looks, from the beginning or by now, or there is no index. */
 export async function runGapLook(job: GapLookJob): Promise<LookResult | null> {
-  const { dbPath, search, today, nowMs, withSearches, isForced } = job;
+  const { dbPath, search } = job;
   const database = await openStateDatabase(dbPath);
   const lease = await tryLease(database, { name: "gaps" });
   try {
     if (lease === null) return null;
     const store = await createSearchStore({ ...withoutCosts(search), dbPath, warmUp: false });
     try {
-      const { ready, generation } = store.status();
-      if (!ready) return null;
-      const last = await readLastLook(database);
-      const isKnown = last?.generation === generation && last.day === today && last.waiting === 0;
-      const renewing = setInterval(() => {
-        // One that is lost ends with the look: what it writes is the same for all.
-        lease.renew().catch((error: unknown) => isLeaseFault(error));
-      }, renewEveryMs);
-      try {
-        const look = { today, nowMs, generation, withSearches };
-        const result = isKnown && !isForced ? nothingNew : await lookForGaps(database, store, look);
-        await tellWeek(database, { ...job });
-        return result;
-      } finally {
-        clearInterval(renewing);
-      }
+      return await lookWithLease(job, { database, store, lease });
     } finally {
       await store.close();
     }
+  } catch (error) {
+    if (isLeaseFault(error) || isLeaseLost(error)) return null;
+    throw error;
   } finally {
     await lease?.release();
     await database.close();
+  }
+}
+
+interface LookParts {
+  readonly database: Database;
+  readonly store: Awaited<ReturnType<typeof createSearchStore>>;
+  readonly lease: Lease;
+}
+
+async function lookWithLease(
+  { today, nowMs, withSearches, shownFrom, isForced }: GapLookJob,
+  { database, store, lease }: LookParts,
+): Promise<LookResult | null> {
+  const { ready, generation } = store.status();
+  if (!ready) return null;
+  const last = await readLastLook(database);
+  const isKnown = last?.generation === generation && last.day === today && last.waiting === 0;
+  const ending = new AbortController();
+  const renewing = setInterval(() => {
+    lease.renew().catch((error: unknown) => {
+      // Where the database is away, the next batch of writes tells who has it.
+      if (isLeaseLost(error)) ending.abort(error);
+    });
+  }, renewEveryMs);
+  try {
+    const { guard } = lease;
+    const look = { today, nowMs, generation, withSearches, guard, signal: ending.signal };
+    const result = isKnown && !isForced ? nothingNew : await lookForGaps(database, store, look);
+    await tellWeek(database, { today, nowMs, withSearches, shownFrom, guard });
+    return result;
+  } finally {
+    clearInterval(renewing);
   }
 }
 

@@ -1,9 +1,10 @@
 /** One look at all questions: which are answered, which belong together, which gaps have closed. */
 import { randomBytes } from "node:crypto";
+import type { InStatement } from "@libsql/client";
 import { judgeQuestion } from "../../answers/index.ts";
 import type { SeenStore } from "../../contract/index.ts";
 import { loadWordVectors } from "../../embeddings/index.ts";
-import type { Database } from "../../storage/index.ts";
+import type { Database, Lease } from "../../storage/index.ts";
 import { assignGaps } from "../grouping/assign-gaps.ts";
 import { createQuestionSpace } from "../grouping/question-space.ts";
 import { readWantedQuestions } from "../questions/read-wanted-questions.ts";
@@ -27,6 +28,10 @@ export interface GapLook {
   readonly generation: number;
   /** Whether searches are counted. */
   readonly withSearches: boolean;
+  /** Begins each batch of writes, which fails once another process looks. */
+  readonly guard?: Lease["guard"];
+  /** Aborted once another process looks. */
+  readonly signal?: AbortSignal;
 }
 
 export interface LookResult {
@@ -40,9 +45,12 @@ const rowsAtOnce = 500;
 export async function lookForGaps(
   database: Database,
   store: Required<Pick<SeenStore, "answerGround" | "getDocument">>,
-  { today, nowMs, generation, withSearches }: GapLook,
+  { today, nowMs, generation, withSearches, guard = [], signal }: GapLook,
 ): Promise<LookResult> {
-  await database.write(removeStale);
+  const write = async (statements: readonly InStatement[]): Promise<void> => {
+    await database.write([...guard, ...statements]);
+  };
+  await write(removeStale);
   const questions = await readWantedQuestions(database, { today, days: gapDays, withSearches });
   const stored = await readKeptQuestions(database, { inGaps: false });
   const known = new Map(stored.map((one) => [questionName(one), one]));
@@ -55,18 +63,19 @@ export async function lookForGaps(
   const judging = { generation, judge, hasPage };
   const byWords: KeptQuestion[] = [];
   for (const question of chosen.now) {
+    signal?.throwIfAborted();
     byWords.push(await judgeAsked(question, known.get(questionName(question)), judging));
   }
   const asked = new Map(questions.map((one) => [questionName(one), one]));
   const judged = withReaders(byWords, asked, known);
-  await storeGrouped(database, questions, { stored, judged, today });
+  await storeGrouped(write, questions, { stored, judged, today });
   const settled = await settleGaps(
     await readGaps(database),
     await readKeptQuestions(database, { inGaps: true }),
     { today, hasPage },
   );
   const { waiting } = chosen;
-  await database.write([...settled, storeLook({ generation, day: today, atMs: nowMs, waiting })]);
+  await write([...settled, storeLook({ generation, day: today, atMs: nowMs, waiting })]);
   return { asked: chosen.now.length, waiting };
 }
 
@@ -79,10 +88,16 @@ interface Judged {
 
 /** Those that nothing answers find their gap; all are stored. */
 async function storeGrouped(
-  database: Database,
+  write: (statements: readonly InStatement[]) => Promise<void>,
   questions: readonly WantedQuestion[],
-  { stored, judged, today }: Judged,
+  { stored, judged: justJudged, today }: Judged,
 ): Promise<void> {
+  const again = new Set(justJudged.map(questionName));
+  // Their gap was merged away while a look found them.
+  const without = stored.filter(
+    (one) => one.gap === null && !one.isAnswered && !again.has(questionName(one)),
+  );
+  const judged = [...justJudged, ...without];
   const texts = new Map(questions.map((one) => [questionName(one), one.text]));
   const open = judged.filter(({ isAnswered, gap }) => !isAnswered && gap === null);
   const grouped = [...stored.filter(({ gap }) => gap !== null), ...open].flatMap((one) => {
@@ -104,9 +119,9 @@ async function storeGrouped(
     gap: one.gap ?? assigned.get(questionName(one)) ?? null,
   }));
   for (let from = 0; from < created.length; from += rowsAtOnce) {
-    await database.write([storeNewGaps(created.slice(from, from + rowsAtOnce), today)]);
+    await write([storeNewGaps(created.slice(from, from + rowsAtOnce), today)]);
   }
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    await database.write([storeKeptQuestions(rows.slice(from, from + rowsAtOnce))]);
+    await write([storeKeptQuestions(rows.slice(from, from + rowsAtOnce))]);
   }
 }
