@@ -46,7 +46,7 @@ export interface Staging {
   skip(file: SourceFile, skipped: SkippedFile): void;
   /** Tells of a part that cannot be read; null for none. */
   tell(file: SourceFile, fault: string | null): void;
-  /** To be called now and then while a file takes long. */
+  /** To be called between files now and then, so that the lease is kept. */
   renew(): Promise<void>;
   finish(): Promise<StagedRun>;
 }
@@ -71,9 +71,10 @@ export async function openStaging(
   let rid = await nextRid(database);
   let counted = 0;
 
-  const keep = (file: SourceFile): void => {
-    for (const row of rowsOf(file)) if (known.delete(row.id)) unchanged.push(row);
+  const keepRow = (row: KnownDocument | undefined): void => {
+    if (row !== undefined && known.delete(row.id)) unchanged.push(row);
   };
+  const keep = (file: SourceFile): void => rowsOf(file).forEach(keepRow);
   const tell = ({ collection, filePath }: SourceFile, fault: string | null): void => {
     if (fault !== null) callbacks.onFault?.({ collection, filePath, detail: fault });
   };
@@ -105,7 +106,9 @@ export async function openStaging(
       if (parsed === null) {
         const { collection, filePath } = file;
         const detail = `reading it took longer than ${maxMs / 1_000} s`;
-        skip(file, { collection, filePath, reason: "unreadable", detail });
+        callbacks.onSkip?.({ collection, filePath, reason: "unreadable", detail });
+        // Other pages of its file go on. With its old hash it is read again in the next run.
+        keepRow(known.get(file.id));
         await batch.flush();
         return;
       }
