@@ -49,7 +49,7 @@ export async function formatsBenchmark(folder: string, truthFile: string): Promi
 
 async function headingsOf(folder: string, path: string) {
   const bytes = readFileSync(join(folder, path));
-  const request = { path, root: folder, absolutePath: join(folder, path), bytes };
+  const request = { path, root: folder, bytes };
   const converted = await convertFile(request);
   const source = converted?.pages[0]?.source ?? "";
   const headings = readPageHeadings(source, path).map(({ text, anchor }) => ({

@@ -4,8 +4,8 @@ import { limits } from "../contract/index.ts";
 import { convertedText } from "../documents/index.ts";
 import type { ConvertedFile, ConvertRequest } from "./converter.ts";
 import { fillPage } from "./fill-page.ts";
-import type { ConvertedPage, Format, FormatEntry, FormatFile } from "./format.ts";
-import { formatsOf, isInstalled } from "./formats.ts";
+import type { ConvertedPage, Format, FormatFile } from "./format.ts";
+import { formatOf, formatsOf } from "./formats.ts";
 import { createBesideReader } from "./read-beside.ts";
 
 /** A description of 5,000 operations has as many pages. */
@@ -19,38 +19,25 @@ const lengthMax = 64 * 1024 * 1024;
 /** Null for a file that no installed format recognises. */
 export async function convertFile(request: ConvertRequest): Promise<ConvertedFile | null> {
   if (formatsOf(request.path).length === 0) return fillPage(request);
+  const entry = formatOf(request);
+  if (entry === null) return null;
   const notes = new Set<string>();
-  const beside = createBesideReader(request);
-  const file: FormatFile = {
-    path: request.path,
-    bytes: request.bytes,
-    readBeside: async (path) => beside.read(path),
-    note(detail) {
-      if (notes.size < notesMax) notes.add(detail);
-    },
+  const note = (detail: string): void => {
+    if (notes.size < notesMax) notes.add(detail);
   };
-  const found = await recognise(file);
-  if (found === null) return null;
-  const pages = await readPages(found.format, file);
+  const { root, path, bytes } = request;
+  const beside = createBesideReader({ root, path, note });
+  const readBeside = async (name: string): Promise<Uint8Array | null> => beside.read(name);
+  const file: FormatFile = { path, bytes, readBeside, note };
+  const pages = await readPages(await entry.load(), file);
   return {
     pages: unique(pages, file).map(({ suffix, title, markdown }) => ({
       suffix,
-      source: convertedText({ format: found.entry.name, title, markdown }),
+      source: convertedText({ format: entry.name, title, markdown }),
     })),
     besides: beside.files(),
     notes: [...notes],
   };
-}
-
-async function recognise(
-  file: FormatFile,
-): Promise<{ readonly entry: FormatEntry; readonly format: Format } | null> {
-  for (const entry of formatsOf(file.path)) {
-    if (!isInstalled(entry)) continue;
-    const format = await entry.load();
-    if (format.recognises?.(file) ?? true) return { entry, format };
-  }
-  return null;
 }
 
 async function readPages(format: Format, file: FormatFile): Promise<readonly ConvertedPage[]> {

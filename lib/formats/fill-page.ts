@@ -10,11 +10,14 @@ import { listOperations } from "./openapi/list-operations.ts";
 import { namedOperation, type OperationName } from "./openapi/named-operation.ts";
 import type { DescribedOperation } from "./openapi/operation.ts";
 import { operationText, operationTitle } from "./openapi/operation-page.ts";
-import { isDescription, readDescription, saysOpenApi } from "./openapi/read-description.ts";
+import { isDescription, readDescription } from "./openapi/read-description.ts";
 import { openReferences, type References } from "./openapi/references.ts";
+import { saysOpenApi } from "./openapi/says-open-api.ts";
 import { areUnchanged, createBesideReader, type FileBeside } from "./read-beside.ts";
 
 interface Description {
+  /** Whether its text says that it is one: it may be broken. */
+  readonly isOpenApi: boolean;
   readonly operations: readonly DescribedOperation[];
   readonly references: References;
   /** Itself and what it refers to. */
@@ -24,6 +27,11 @@ interface Description {
 /** Pages of one site name few descriptions, and reading one takes as long as hundreds of pages. */
 const keptMax = 8;
 const kept = new Map<string, Description>();
+/** Files without operations: only that is kept of them. */
+const othersMax = 1_000;
+const others = new Map<string, Description>();
+/** Of files that were looked at in a run. */
+const hashes = new Map<string, string>();
 
 /** Null for a file that is no text. A page that names no operation stays as it is. */
 export async function fillPage(request: ConvertRequest): Promise<ConvertedFile | null> {
@@ -33,14 +41,15 @@ export async function fillPage(request: ConvertRequest): Promise<ConvertedFile |
   const notes = guess === null ? [] : [`it is no UTF-8 and was read as ${guess}`];
   const named = namedOperation(text);
   if (named === null) return answer(text, [], notes);
-  const { root, path, descriptions: candidates = [] } = request;
+  const { root, path, descriptions: candidates = [], isOneRun = false } = request;
+  if (!isOneRun) hashes.clear();
   const settings = createBesideReader({ root, path: "" });
   const places = { page: path, named, candidates, read: settings.read };
   const besides: FileBeside[] = [];
   for (const file of describedFiles(places)) {
     const description = await openDescription(root, file);
-    const isOne = description.operations.length > 0;
-    if (isOne || !candidates.includes(file)) besides.push(...description.files);
+    const isAsked = description.isOpenApi || !candidates.includes(file);
+    if (isAsked) besides.push(...description.files);
     const operation = description.operations.find((candidate) => isNamed(candidate, named));
     if (operation === undefined) continue;
     const source = withOperation(text, path, operation, description.references);
@@ -61,12 +70,15 @@ function answer(
 
 async function openDescription(root: string, path: string): Promise<Description> {
   const key = `${root}\n${path}`;
-  const known = kept.get(key);
-  if (known !== undefined && areUnchanged(root, known.files)) return known;
+  const known = kept.get(key) ?? others.get(key);
+  if (known !== undefined && areUnchanged(root, known.files, hashes)) return known;
   const opened = await readFresh(root, path);
   kept.delete(key);
-  if (kept.size >= keptMax) kept.delete(kept.keys().next().value as string);
-  if (opened.operations.length > 0) kept.set(key, opened);
+  others.delete(key);
+  const [map, max] =
+    opened.operations.length > 0 ? ([kept, keptMax] as const) : ([others, othersMax] as const);
+  if (map.size >= max) map.delete(map.keys().next().value as string);
+  map.set(key, opened);
   return opened;
 }
 
@@ -82,10 +94,12 @@ async function readFresh(root: string, path: string): Promise<Description> {
     readBeside: async (name: string) => beside.read(name),
     note: () => undefined,
   };
-  const value = saysOpenApi(text) ? readOrEmpty(text) : {};
-  const references = await openReferences(file, value);
-  const operations = isDescription(value) ? listOperations(references) : [];
-  return { operations, references, files: [...own.files(), ...beside.files()] };
+  const isOpenApi = saysOpenApi(text);
+  const value = isOpenApi ? readOrEmpty(text) : {};
+  const all = await openReferences(file, value);
+  const operations = isDescription(value) ? listOperations(all) : [];
+  const references = operations.length > 0 ? all : await openReferences(file, {});
+  return { isOpenApi, operations, references, files: [...own.files(), ...beside.files()] };
 }
 
 function readOrEmpty(text: string): ReturnType<typeof readDescription> {

@@ -24,10 +24,18 @@ export interface ConvertedPage {
   readonly markdown: string;
 }
 
+/** Its bytes are those of another kind, or closed: trying again reads no more. */
+export class ForeignFile extends Error {
+  readonly reason: "binary" | "not_utf8";
+
+  constructor(reason: ForeignFile["reason"], message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.reason = reason;
+  }
+}
+
 /** Loaded in the thread that converts. */
 export interface Format {
-  /** For endings that others share, such as `.json`: whether the file is one. Default: it is. */
-  recognises?(file: FormatFile): boolean;
   /** Throws for a file that is broken; its message ends the sentence "… cannot be read: …". */
   read(file: FormatFile): Promise<readonly ConvertedPage[]>;
 }
@@ -44,5 +52,7 @@ export interface FormatEntry {
   readonly bytesMax?: number;
   /** Its endings belong to other files more often: those are missed by nobody. Default false. */
   readonly isShared?: boolean;
+  /** For endings that others share, such as `.json`: whether the file is one. Default: it is. */
+  recognises?(file: Pick<FormatFile, "path" | "bytes">): boolean;
   load(): Promise<Format>;
 }

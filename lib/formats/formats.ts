@@ -1,7 +1,10 @@
 /** All formats that are read beside Markdown. Their code is loaded in the thread that converts. */
 import { extname } from "node:path";
 import { installCommand, missingPackages, type PackageGroupName } from "../base/index.ts";
-import type { FormatEntry } from "./format.ts";
+import type { FormatEntry, FormatFile } from "./format.ts";
+import { isManual } from "./man/is-manual.ts";
+import { saysOpenApi } from "./openapi/says-open-api.ts";
+import { looksLikeRst } from "./rst/looks-like-rst.ts";
 
 const mebibyte = 1_024 * 1_024;
 
@@ -18,6 +21,7 @@ export const formats: readonly FormatEntry[] = [
     extensions: [".yaml", ".yml", ".json"],
     isShared: true,
     bytesMax: 32 * mebibyte,
+    recognises: ({ bytes }) => saysOpenApi(new TextDecoder().decode(bytes)),
     load: async () => (await import("./openapi/openapi-format.ts")).openApiFormat,
   },
   {
@@ -59,12 +63,17 @@ export const formats: readonly FormatEntry[] = [
   {
     name: "reStructuredText",
     extensions: [".rst", ".rest", ".txt"],
+    recognises: ({ path, bytes }) => !/\.txt$/i.test(path) || looksLikeRst(bytes),
     load: async () => (await import("./rst/rst-format.ts")).rstFormat,
   },
   {
     name: "AsciiDoc",
     extensions: [".adoc", ".asciidoc", ".asc"],
     needs: "asciidoc",
+    // `.asc` is also what PGP calls its signatures and keys.
+    recognises: ({ path, bytes }) =>
+      !/\.asc$/i.test(path) ||
+      !Buffer.from(bytes.subarray(0, 100)).toString("latin1").includes("-----BEGIN PGP"),
     load: async () => (await import("./asciidoc/asciidoc-format.ts")).asciidocFormat,
   },
   {
@@ -77,6 +86,7 @@ export const formats: readonly FormatEntry[] = [
     name: "Manual",
     extensions: [".man", ".1", ".2", ".3", ".4", ".5", ".6", ".7", ".8", ".9"],
     isShared: true,
+    recognises: ({ bytes }) => isManual(bytes),
     load: async () => (await import("./man/man-format.ts")).manFormat,
   },
 ];
@@ -85,6 +95,12 @@ export const formats: readonly FormatEntry[] = [
 export function formatsOf(filePath: string): readonly FormatEntry[] {
   const extension = (extname(filePath) || filePath).toLowerCase();
   return byExtension().get(extension) ?? [];
+}
+
+/** The one that reads the file; null for a file that only looks like one by its name. */
+export function formatOf(file: Pick<FormatFile, "path" | "bytes">): FormatEntry | null {
+  const entries = formatsOf(file.path).filter(isInstalled);
+  return entries.find(({ recognises }) => recognises?.(file) ?? true) ?? null;
 }
 
 let known: ReadonlyMap<string, readonly FormatEntry[]> | undefined;

@@ -2,5 +2,6 @@
 export { type ConvertedFile, type Converter, createConverter } from "./converter.ts";
 export { formatsOf, installCommandOf, isReadable } from "./formats.ts";
 export { loadHtmlReader } from "./html/load-html-reader.ts";
+export { nearestDescriptions } from "./openapi/described-files.ts";
 export { namedOperation } from "./openapi/named-operation.ts";
 export { areUnchanged, type FileBeside } from "./read-beside.ts";

@@ -24,30 +24,49 @@ const bytesMax = 32 * 1024 * 1024;
 export function createBesideReader({
   root,
   path: origin,
+  note = () => undefined,
 }: {
   readonly root: string;
   readonly path: string;
+  /** Told of what is left out. */
+  note?(detail: string): void;
 }): BesideReader {
-  const asked = new Map<string, string>();
+  const asked = new Map<string, { readonly hash: string; readonly bytes: Uint8Array | null }>();
   let total = 0;
   return {
     read(path) {
       const file = pathInRoot(origin, path);
-      if (file === null || asked.size >= filesMax) return null;
-      const bytes = readInside(root, file);
-      total += bytes?.length ?? 0;
-      asked.set(file, bytes === null ? "" : hashOf(bytes));
-      return total > bytesMax ? null : bytes;
+      if (file === null) return null;
+      const known = asked.get(file);
+      if (known !== undefined) return known.bytes;
+      if (asked.size < filesMax && total <= bytesMax) {
+        const bytes = readInside(root, file);
+        total += bytes?.length ?? 0;
+        const given = total > bytesMax ? null : bytes;
+        asked.set(file, { hash: hashOf(bytes), bytes: given });
+        if (total <= bytesMax) return given;
+      }
+      note(`it includes more than ${filesMax} files or 32 MiB; the rest is left out`);
+      return null;
     },
-    files: () => [...asked].map(([path, hash]) => ({ path, hash })),
+    files: () => [...asked].map(([path, { hash }]) => ({ path, hash })),
   };
 }
 
-/** Whether all are what they were. */
-export function areUnchanged(root: string, besides: readonly FileBeside[]): boolean {
+/**
+ * Whether all are what they were. `known` has what was looked at before, by folder and path: within
+ * a run hundreds of pages name the same description.
+ */
+export function areUnchanged(
+  root: string,
+  besides: readonly FileBeside[],
+  known: Map<string, string> = new Map(),
+): boolean {
   return besides.every(({ path, hash }) => {
-    const bytes = readInside(root, path);
-    return (bytes === null ? "" : hashOf(bytes)) === hash;
+    const key = `${root}\n${path}`;
+    const present = known.get(key) ?? hashOf(readInside(root, path));
+    known.set(key, present);
+    return present === hash;
   });
 }
 
@@ -74,6 +93,7 @@ function readInside(root: string, path: string): Uint8Array | null {
   }
 }
 
-function hashOf(bytes: Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("base64url");
+/** "" for a file that cannot be read. */
+function hashOf(bytes: Uint8Array | null): string {
+  return bytes === null ? "" : createHash("sha256").update(bytes).digest("base64url");
 }

@@ -7,6 +7,7 @@ import {
   type FileBeside,
   formatsOf,
   namedOperation,
+  nearestDescriptions,
 } from "../formats/index.ts";
 import { decodeSource, readSourceBytes, type SourceBytes } from "./scan/read-source-file.ts";
 import { scanDocumentFiles } from "./scan/scan-documents.ts";
@@ -32,7 +33,6 @@ interface ReadableFile {
 const fileMaxMs = 30_000;
 /** Files of other formats that are remembered: converting one costs more than reading it. */
 const knownMax = 200;
-const descriptionsMax = 200;
 
 /** Remembers what it converted, as long as the bytes are the same, and those of what it was read with. */
 export function createFilePagesReader(): FilePagesReader {
@@ -46,10 +46,10 @@ export function createFilePagesReader(): FilePagesReader {
     if (present?.hash === hash && areUnchanged(root, present.besides)) return present.pages;
     converter ??= createConverter();
     const isPage = formatsOf(path).length === 0;
-    const descriptions = isPage ? await describingFiles(collection, root) : undefined;
-    const request = { path, root, absolutePath, bytes, descriptions };
+    const descriptions = isPage ? await describingFiles(collection, root, path) : undefined;
+    const request = { path, root, bytes, descriptions };
     const converted = await converter.convert(request, fileMaxMs).catch(() => undefined);
-    if (converted === undefined) return [];
+    if (converted === undefined || (converted !== null && "reason" in converted)) return [];
     if (converted === null) return null;
     const pages = converted.pages.map(({ suffix, source }) => ({
       filePath: suffix === "" ? path : `${path}/${suffix}`,
@@ -86,7 +86,12 @@ interface KnownFile {
 }
 
 /** Asked for again with each page that is read anew: few pages name an operation. */
-async function describingFiles(name: string, path: string): Promise<readonly string[]> {
+async function describingFiles(
+  name: string,
+  path: string,
+  page: string,
+): Promise<readonly string[]> {
   const files = await scanDocumentFiles({ name, path, pattern: "**/*.{json,yaml,yml}" });
-  return files.map(({ filePath }) => filePath).slice(0, descriptionsMax);
+  const paths = files.map(({ filePath }) => filePath);
+  return nearestDescriptions(paths, page);
 }

@@ -1,6 +1,6 @@
 /** Files of other formats: each becomes one or several pages of Markdown in a thread of its own. */
 import { createHash } from "node:crypto";
-import { defaultPattern, limits } from "../contract/index.ts";
+import { defaultPattern, limits, type SkippedFile } from "../contract/index.ts";
 import { documentId } from "../documents/index.ts";
 import {
   areUnchanged,
@@ -25,8 +25,10 @@ interface Converting {
   readonly staging: Staging;
   readonly context: RunContext;
   readonly fileMaxMs: number;
-  /** By collection: files that may describe what pages name, see `fillPage`. */
-  readonly descriptions: ReadonlyMap<string, readonly string[]>;
+  /** Files that may describe what the page names, see `fillPage`. */
+  readonly descriptionsOf: (page: SourceFile) => readonly string[];
+  /** Of files beside others that were looked at in this run. */
+  readonly hashes: Map<string, string>;
 }
 
 /** The lease is held for longer than this. */
@@ -62,9 +64,9 @@ async function readPages(
   converting: Converting,
 ): Promise<readonly ChangedFile[]> {
   const { staging, fileMaxMs } = converting;
-  const { folder, filePath, absolutePath } = file;
+  const { folder, filePath } = file;
   const isPage = formatsOf(filePath).length === 0;
-  const descriptions = isPage ? converting.descriptions.get(file.collection) : undefined;
+  const descriptions = isPage ? converting.descriptionsOf(file) : undefined;
   const read = readSourceBytes(file, bytesMaxOf(filePath));
   if (read.kind === "skipped") {
     staging.skip(file, read.file);
@@ -72,16 +74,26 @@ async function readPages(
   }
   // A description that comes or goes changes pages that nobody has edited.
   const own = staging.fingerprint(file, `${read.hash}${listHash(descriptions)}`);
-  if (staging.keepUnchanged(file, (known) => isCurrent(known, own, folder))) return [];
-  const request = { path: filePath, root: folder, absolutePath, bytes: read.bytes, descriptions };
+  if (staging.keepUnchanged(file, (known) => isCurrent(known, own, file, converting))) return [];
+  const { bytes } = read;
+  const request = { path: filePath, root: folder, bytes, descriptions, isOneRun: true };
   const converted = await converter.convert(request, fileMaxMs).catch((error: Error) => error);
   if (converted instanceof Error) {
-    const detail = `it cannot be read: ${converted.message}`;
-    staging.skip(file, skipped(file, { reason: "unreadable", detail }).file);
-    return [];
+    return refuse(file, { reason: "unreadable", detail: converted.message }, staging);
   }
   if (converted === null) return asText(file, read, converting);
+  if ("reason" in converted) return refuse(file, converted, staging);
   return pagesOf(file, converted, own, staging);
+}
+
+function refuse(
+  file: SourceFile,
+  { reason, detail }: Pick<SkippedFile, "reason" | "detail">,
+  staging: Staging,
+): readonly [] {
+  const refusal = { reason, detail: `it cannot be read: ${detail}` };
+  staging.skip(file, skipped(file, refusal).file);
+  return [];
 }
 
 function bytesMaxOf(filePath: string): number {
@@ -131,12 +143,17 @@ function pagesOf(
 }
 
 /** Read from the same bytes, and from the same files beside it. */
-function isCurrent(known: string, own: string, folder: string): boolean {
+function isCurrent(
+  known: string,
+  own: string,
+  { folder }: SourceFile,
+  { hashes }: Converting,
+): boolean {
   const [first, ...others] = known.split("\n");
   if (first !== own) return false;
   const besides = others.map((line): FileBeside => {
     const space = line.indexOf(" ");
     return { hash: line.slice(0, space), path: line.slice(space + 1) };
   });
-  return areUnchanged(folder, besides);
+  return areUnchanged(folder, besides, hashes);
 }

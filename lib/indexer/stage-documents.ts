@@ -1,5 +1,6 @@
 /** Reads every file, skips what is known by its hash, and stages what is new or changed. */
-import { formatsOf, namedOperation } from "../formats/index.ts";
+import { posix } from "node:path";
+import { formatsOf, namedOperation, nearestDescriptions } from "../formats/index.ts";
 import type { SourceFile } from "./list-source-files.ts";
 import { type ChangedFile, parseFiles } from "./parse-files.ts";
 import type { RunContext } from "./run-context.ts";
@@ -9,8 +10,6 @@ import { openStaging, type StagedRun, type Staging } from "./staging.ts";
 
 /** A megabyte takes a second; half of the time after which the lease has to be renewed. */
 const fileMaxDefaultMs = 30_000;
-/** A site has a few; a folder of data has more files of such names than are worth a look. */
-const descriptionsMax = 200;
 
 export async function stageDocuments(
   files: readonly SourceFile[],
@@ -24,21 +23,28 @@ export async function stageDocuments(
   for (const read of parseFiles(changedTexts(texts, staging, naming), fileMaxMs)) {
     await staging.take(read, fileMaxMs);
   }
-  const descriptions = listDescriptions(others);
-  await stageConverted([...others, ...naming], { staging, context, fileMaxMs, descriptions });
+  const descriptionsOf = findDescriptions(others);
+  const converting = { staging, context, fileMaxMs, descriptionsOf, hashes: new Map() };
+  await stageConverted([...others, ...naming], converting);
   return staging.finish();
 }
 
-/** Files of each collection that may describe operations which its pages only name. */
-function listDescriptions(files: readonly SourceFile[]): ReadonlyMap<string, readonly string[]> {
+/** Files that may describe operations which a page only names: sorted once for each folder of pages. */
+function findDescriptions(files: readonly SourceFile[]): (page: SourceFile) => readonly string[] {
   const found = new Map<string, string[]>();
   for (const { collection, filePath } of files) {
     if (!formatsOf(filePath).some(({ name }) => name === "OpenAPI")) continue;
     const paths = found.get(collection) ?? [];
-    if (paths.length < descriptionsMax) paths.push(filePath);
+    paths.push(filePath);
     found.set(collection, paths);
   }
-  return found;
+  const nearest = new Map<string, readonly string[]>();
+  return ({ collection, filePath }) => {
+    const key = `${collection}\n${posix.dirname(filePath)}`;
+    const known = nearest.get(key) ?? nearestDescriptions(found.get(collection) ?? [], filePath);
+    nearest.set(key, known);
+    return known;
+  };
 }
 
 /** Pages that name an operation are put aside: what they are read with is not in them. */

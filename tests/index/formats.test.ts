@@ -94,10 +94,26 @@ describe("a file of another format", () => {
     expect(skipped).toMatchObject(
       [
         { filePath: "bad.html", reason: "unreadable", detail: /nested too deeply/ },
-        { filePath: "binary.html", reason: "unreadable", detail: /binary/ },
+        { filePath: "binary.html", reason: "binary", detail: /binary/ },
       ].map((file) => ({ ...file, detail: expect.stringMatching(file.detail) })),
     );
     expect(await bodyOf("bad.html")).toContain("rivers");
+  });
+
+  test("that was replaced by one of another kind kept its old text for ever: it is named and goes", async () => {
+    write("a.html", page("A", "mountains"));
+    write("b.csv", "name,height\nhill,20\n");
+    await run();
+    write("a.html", Uint8Array.of(0, 1));
+    write("b.csv", Buffer.from("na\x81me", "latin1"));
+    write("c.pdf", "no PDF");
+    expect(await run()).toMatchObject({ unchanged: 0, removed: 2 });
+    expect(skipped.map(({ filePath, reason }) => [filePath, reason])).toEqual([
+      ["a.html", "binary"],
+      ["b.csv", "not_utf8"],
+      ["c.pdf", "binary"],
+    ]);
+    expect(await bodyOf("a.html")).toBe(null);
   });
 
   test("of a gigabyte is refused before it is read", async () => {

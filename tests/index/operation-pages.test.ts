@@ -132,6 +132,24 @@ describe("a page that only names an operation", () => {
     expect((await read("get.mdx"))?.body).toContain("A single pet");
   });
 
+  test("has what its description says once that is repaired", async () => {
+    write("pets.json", `${description("One pet")}}`);
+    write("get.md", naming("GET /pets/{id}"));
+    await run();
+    expect((await read("get.md"))?.body).not.toContain("One pet");
+    write("pets.json", description("One pet"));
+    await run();
+    expect((await read("get.md"))?.body).toContain("One pet");
+  });
+
+  test("takes the description beside it, however many files of data come before it", async () => {
+    for (let number = 0; number < 210; number++) write(`a/${number}.json`, "{}");
+    write("z/pets.json", description("One pet"));
+    write("z/get.md", naming("GET /pets/{id}"));
+    await run();
+    expect((await read("z/get.md"))?.body).toContain("One pet");
+  });
+
   test("asks neither another server nor a file outside of its folder", async () => {
     writeFileSync(join(folder, "outside.json"), description("Secret"));
     write("a.md", naming("../outside.json GET /pets/{id}"));

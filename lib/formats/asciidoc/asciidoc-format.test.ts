@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { readPageHeadings } from "../../documents/index.ts";
 import type { FormatFile } from "../format.ts";
+import { formatOf } from "../formats.ts";
 import { asciidocFormat } from "./asciidoc-format.ts";
 import { taggedLines } from "./tagged-lines.ts";
 
@@ -105,7 +106,7 @@ test("a file that includes itself ends", async () => {
 
 test("a key of PGP is no page", () => {
   const { file } = fileOf("-----BEGIN PGP PUBLIC KEY BLOCK-----", {}, "KEYS.asc");
-  expect(asciidocFormat.recognises?.(file)).toBe(false);
+  expect(formatOf(file)).toBe(null);
 });
 
 test.each([

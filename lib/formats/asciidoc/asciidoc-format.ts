@@ -7,13 +7,7 @@ import { decodeFile } from "../texts/decode-file.ts";
 import { antoraAttributes, withAntoraPaths } from "./antora.ts";
 import { FilesBeside } from "./include-files.ts";
 
-export const asciidocFormat: Format = {
-  // `.asc` is also what PGP calls its signatures and keys.
-  recognises: ({ path, bytes }) =>
-    !/\.asc$/i.test(path) ||
-    !Buffer.from(bytes.subarray(0, 100)).toString("latin1").includes("-----BEGIN PGP"),
-  read: async (file) => [await readAsciidoc(file)],
-};
+export const asciidocFormat: Format = { read: async (file) => [await readAsciidoc(file)] };
 
 async function readAsciidoc(file: FormatFile): Promise<ConvertedPage> {
   const extension = extname(file.path);

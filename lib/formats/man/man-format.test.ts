@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { FormatFile } from "../format.ts";
+import { formatOf } from "../formats.ts";
 import { manFormat } from "./man-format.ts";
 
 function fileOf(text: string): FormatFile {
@@ -114,7 +115,7 @@ test.each([
   ["a page that names another", ".so man3/x.3\n"],
   ["nothing", ""],
 ])("%s is no manual", (_case, text) => {
-  expect(manFormat.recognises?.(fileOf(text))).toBe(false);
+  expect(formatOf(fileOf(text))).toBe(null);
 });
 
 test.each([

@@ -9,17 +9,8 @@ import { readTable } from "./roff-table.ts";
 import { argumentsOf, plainRoff } from "./roff-text.ts";
 
 export const manFormat: Format = {
-  recognises: ({ bytes }) => titleMacro.test(headOf(bytes)),
   read: async (file) => [readManual(file)],
 };
-
-/** Licences in front of it are long. */
-const headBytes = 20_000;
-const titleMacro = /^[.']\s{0,8}(?:TH\s+\S+\s+\S|Dd(?:\s|$))/m;
-
-function headOf(bytes: Uint8Array): string {
-  return Buffer.from(bytes.subarray(0, headBytes)).toString("latin1");
-}
 
 function readManual(file: FormatFile): ConvertedPage {
   // A line that ends with a backslash goes on.

@@ -1,6 +1,6 @@
 /** Word files: headings by their styles, lists, tables, notes, links. Macros are never looked at. */
 import { posix } from "node:path";
-import type { ConvertedPage, Format, FormatFile } from "../format.ts";
+import { type ConvertedPage, ForeignFile, type Format, type FormatFile } from "../format.ts";
 import {
   coreTitle,
   documentPart,
@@ -20,7 +20,7 @@ async function readDocx(file: FormatFile): Promise<readonly ConvertedPage[]> {
   const office = await openPackage(file.bytes);
   const path = documentPart(office);
   const part = office.part(path);
-  if (part === undefined) throw new Error("it has no document in it");
+  if (part === undefined) throw new ForeignFile("binary", "it has no document in it");
   const blocks = readWordBlocks(part, contextOf(office, path));
   const { title, rest } = takeTitle(blocks, coreTitle(office), file.path);
   return [{ suffix: "", title, markdown: wordToMarkdown(title, rest) }];

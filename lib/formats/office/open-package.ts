@@ -2,6 +2,7 @@
 import { posix } from "node:path";
 import type * as Fflate from "fflate";
 import { loadPackage } from "../../base/index.ts";
+import { ForeignFile } from "../format.ts";
 import { readXml } from "./read-xml.ts";
 
 export interface OfficePackage {
@@ -30,7 +31,10 @@ const wanted = /\.(?:xml|rels)$/i;
 
 export async function openPackage(bytes: Uint8Array): Promise<OfficePackage> {
   if (isCompound(bytes)) {
-    throw new Error("it needs a password, or was written by an Office of before 2007");
+    throw new ForeignFile(
+      "binary",
+      "it needs a password, or was written by an Office of before 2007",
+    );
   }
   const { unzipSync } = await loadPackage<typeof Fflate>("fflate", "office");
   const parts = unzip(bytes, unzipSync);
@@ -60,7 +64,7 @@ function unzip(bytes: Uint8Array, unzipSync: typeof Fflate.unzipSync): Record<st
     });
   } catch (error) {
     if (error instanceof TooLarge) throw error;
-    throw new Error("it is no ZIP file, or a damaged one", { cause: error });
+    throw new ForeignFile("binary", "it is no ZIP file, or a damaged one", { cause: error });
   }
 }
 
@@ -112,7 +116,7 @@ export function coreTitle(office: OfficePackage): string {
 export function documentPart(office: OfficePackage): string {
   const relations = [...office.relationsOf("").values()];
   const main = relations.find(({ type }) => type === "officeDocument");
-  if (main === undefined) throw new Error("it has no document in it");
+  if (main === undefined) throw new ForeignFile("binary", "it has no document in it");
   return main.target;
 }
 

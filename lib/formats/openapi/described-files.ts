@@ -7,13 +7,15 @@ import type { OperationName } from "./named-operation.ts";
 interface Places {
   readonly page: string;
   readonly named: OperationName;
-  /** Files of the collection that may be descriptions. */
+  /** Files of the collection that may be descriptions, the nearest first. */
   readonly candidates: readonly string[];
   read(path: string): Uint8Array | null;
 }
 
 /** Settings of Mintlify, today's and yesterday's. */
 const settingsFiles = ["docs.json", "mint.json"];
+/** A site has a few; a folder of data has more files of such names than are worth a look. */
+const descriptionsMax = 200;
 const descriptionFile = /\.(?:json|ya?ml)$/i;
 
 /** Paths below the collection's folder, the likeliest first. */
@@ -23,8 +25,16 @@ export function describedFiles({ page, named, candidates, read }: Places): reado
   if (file !== null && descriptionFile.test(file)) return placesOf(file, page);
   const settings = settingsFiles.flatMap((path) => settingsNames(read(path), page));
   const inSettings = settings.flatMap((name) => placesOf(name, page));
+  return [...new Set([...inSettings, ...candidates])];
+}
+
+/** The same for all pages of one folder. */
+export function nearestDescriptions(
+  candidates: readonly string[],
+  page: string,
+): readonly string[] {
   const others = candidates.filter((path) => !settingsFiles.includes(path));
-  return [...new Set([...inSettings, ...byDistance(others, page)])];
+  return byDistance(others, page).slice(0, descriptionsMax);
 }
 
 /** A site's own folder first: that is what its settings and pages mean by a path. */

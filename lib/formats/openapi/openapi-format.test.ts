@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { ConvertedPage } from "../format.ts";
+import { formatOf } from "../formats.ts";
 import { openApiFormat } from "./openapi-format.ts";
 
 const encoder = new TextEncoder();
@@ -192,12 +193,7 @@ paths: { "/a/{b}": { get: { responses: {} } }, "/a/b": { get: { responses: {} } 
 
 test("only files that say so are descriptions", () => {
   const recognised = (text: string) =>
-    openApiFormat.recognises?.({
-      path: "x",
-      bytes: encoder.encode(text),
-      readBeside: async () => null,
-      note: () => undefined,
-    });
+    formatOf({ path: "x.json", bytes: encoder.encode(text) }) !== null;
   expect(recognised('{"paths":{},"swagger":"2.0"}')).toBe(true);
   expect(recognised("info: {}\nopenapi: '3.0.3'")).toBe(true);
   expect(recognised("name: openapi\ntext: 'openapi: 3'")).toBe(false);

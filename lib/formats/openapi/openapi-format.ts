@@ -5,16 +5,13 @@ import { listOperations, operationsMax } from "./list-operations.ts";
 import type { DescribedOperation } from "./operation.ts";
 import { operationPage } from "./operation-page.ts";
 import { type NamedOperation, overviewPage } from "./overview-page.ts";
-import { isDescription, readDescription, saysOpenApi } from "./read-description.ts";
+import { isDescription, readDescription } from "./read-description.ts";
 import { openReferences } from "./references.ts";
 
-export const openApiFormat: Format = {
-  recognises: ({ bytes }) => saysOpenApi(textOfBytes(bytes)),
-  read: readPages,
-};
+export const openApiFormat: Format = { read: readPages };
 
 async function readPages(file: FormatFile): Promise<readonly ConvertedPage[]> {
-  const root = readDescription(textOfBytes(file.bytes));
+  const root = readDescription(new TextDecoder().decode(file.bytes));
   if (!isDescription(root)) throw new Error("it is not an OpenAPI description");
   const references = await openReferences(file, root);
   const all = listOperations(references);
@@ -44,8 +41,4 @@ function suffixOf({ method, path }: DescribedOperation): string {
     .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
     .replaceAll(/^-|-$/g, "")
     .slice(0, 200);
-}
-
-function textOfBytes(bytes: Uint8Array): string {
-  return new TextDecoder().decode(bytes);
 }

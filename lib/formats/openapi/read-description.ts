@@ -3,16 +3,10 @@ import { parse } from "yaml";
 import { parseNestedJson } from "../../base/index.ts";
 import { isDeepYaml, yamlDepthMax } from "../../documents/index.ts";
 import { type Fields, isFields } from "./located.ts";
+import { isJson } from "./says-open-api.ts";
 
 /** Aliases of aliases grow without end; descriptions written with YAML's anchors have a few hundred. */
 const aliasesMax = 1_000;
-const yamlMark = /^(?:openapi\s*:\s*["']?3\.|swagger\s*:\s*["']?2\.)/m;
-const jsonMark = /"(?:openapi"\s*:\s*"3\.|swagger"\s*:\s*"2\.)/;
-
-/** By the text alone: nothing is parsed to find out that a file of settings is none of ours. */
-export function saysOpenApi(text: string): boolean {
-  return isJson(text) ? jsonMark.test(text) : yamlMark.test(text);
-}
 
 /** Whether the parsed file is a description, and not one that only mentions the word. */
 export function isDescription(value: Fields): boolean {
@@ -35,10 +29,6 @@ function parseYaml(text: string): unknown {
     const [reason] = (error as Error).message.split("\n", 1);
     throw new Error(`it is not valid YAML: ${reason}`, { cause: error });
   }
-}
-
-function isJson(text: string): boolean {
-  return /^\ufeff?\s*\{/.test(text);
 }
 
 function withoutMark(text: string): string {

@@ -4,9 +4,6 @@ import type { FormatFile } from "../format.ts";
 import { type Fields, fieldsOf, isFields, type Located } from "./located.ts";
 import { readDescription } from "./read-description.ts";
 
-/** Files of one description; the largest public ones have some two thousand. */
-const filesMax = 5_000;
-const bytesMax = 64 * 1_024 * 1_024;
 /** References that lead to references. */
 const stepsMax = 20;
 const remote = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
@@ -47,11 +44,9 @@ export async function openReferences(file: FormatFile, root: Fields): Promise<Re
 async function readFiles(file: FormatFile, root: Fields): Promise<Map<string, Fields>> {
   const files = new Map<string, Fields>([["", root]]);
   const waiting = besideFiles(root, "");
-  let bytes = 0;
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-    if (files.has(path) || files.size > filesMax || bytes > bytesMax) continue;
+    if (files.has(path)) continue;
     const read = await file.readBeside(path);
-    bytes += read?.length ?? 0;
     const value = read === null ? {} : readOrEmpty(read);
     files.set(path, value);
     waiting.push(...besideFiles(value, path));

@@ -2,7 +2,7 @@
 import { posix } from "node:path";
 import type * as Unpdf from "unpdf";
 import { loadPackage } from "../../base/index.ts";
-import type { ConvertedPage, Format, FormatFile } from "../format.ts";
+import { type ConvertedPage, ForeignFile, type Format, type FormatFile } from "../format.ts";
 import { escapeText } from "../markdown/escape-text.ts";
 import { blocksToMarkdown } from "./blocks-to-markdown.ts";
 import { headingSizes } from "./heading-sizes.ts";
@@ -54,8 +54,9 @@ async function openDocument(
     });
   } catch (error) {
     const { name } = error as Error;
-    if (name === "PasswordException") throw new Error("it needs a password", { cause: error });
-    throw new Error("it is not a PDF, or a damaged one", { cause: error });
+    if (name === "PasswordException")
+      throw new ForeignFile("binary", "it needs a password", { cause: error });
+    throw new ForeignFile("binary", "it is not a PDF, or a damaged one", { cause: error });
   }
 }
 

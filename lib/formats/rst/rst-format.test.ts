@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { convertedText, parseDocument, readPageHeadings } from "../../documents/index.ts";
 import type { FormatFile } from "../format.ts";
+import { formatOf } from "../formats.ts";
 import { rstFormat } from "./rst-format.ts";
 import { makeId } from "./rst-ids.ts";
 
@@ -121,8 +122,8 @@ describe("bad input", () => {
 });
 
 test("a .txt is one only with titles and directives", () => {
-  const recognises = (text: string): boolean | undefined =>
-    rstFormat.recognises?.({ ...fileOf(text), path: "a.txt" });
+  const recognises = (text: string): boolean =>
+    formatOf({ ...fileOf(text), path: "a.txt" }) !== null;
   expect(recognises("Title\n=====\n\n.. _label:\n\nText\n")).toBe(true);
   expect(recognises("Title\n=====\n\nText\n")).toBe(false);
   expect(recognises("just text .. note:: no\n")).toBe(false);

@@ -10,16 +10,8 @@ import { noNames, RstPage } from "./rst-page.ts";
 import { TitleLevels, titleAt } from "./rst-titles.ts";
 
 export const rstFormat: Format = {
-  recognises: ({ path, bytes }) => !/\.txt$/i.test(path) || looksLikeRst(bytes),
   read: async (file) => [await readRst(file)],
 };
-
-/** A text with a title in front and directives, as some projects write all their pages. */
-function looksLikeRst(bytes: Uint8Array): boolean {
-  const head = Buffer.from(bytes.subarray(0, 20_000)).toString("latin1");
-  const hasTitle = /^[^\s.].{0,200}\r?\n([=\-~^"#*+])\1{2,}\r?$/m.test(head);
-  return hasTitle && /^\.\. (?:[\w:-]+::|_[^:\n]+:)/m.test(head);
-}
 
 async function readRst(file: FormatFile): Promise<ConvertedPage> {
   const { lines, files } = await includedLines(file);
