@@ -221,7 +221,7 @@ const insideOrders: Readonly<Record<string, readonly string[]>> = {
   "app/console/tickets": ["reply", "_queue", "one", "_list"],
   "app/console/tickets/_queue": ["list", "ticket", "views"],
   "lib/answers": ["packed", "worded", "sheet", "question"],
-  "lib/api": ["auth", "keys"],
+  "lib/api": ["auth", "keys", "audit", "console"],
   "lib/connectors": ["history", "github", "zendesk", "judging", "writing"],
   "lib/contract": ["auth", "search", "tickets"],
   "lib/corpus": ["tables", "links", "segment", "analysis", "scoring"],

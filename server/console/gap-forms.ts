@@ -2,8 +2,21 @@
 import { consoleAddress } from "./console-address.ts";
 import type { ConsoleForm } from "./form-kind.ts";
 
+/** Where the form was sent from: `view` is the state of the gaps that are listed there. */
 function gapsPage(fields: URLSearchParams): string {
-  return consoleAddress("/console/gaps", { id: fields.get("id"), embed: fields.get("embed") });
+  return consoleAddress("/console/gaps", {
+    id: fields.get("id"),
+    state: fields.get("view"),
+    rows: fields.get("rows"),
+    embed: fields.get("embed"),
+  });
+}
+
+/** One that was put into another one is gone. */
+function mergedPage(fields: URLSearchParams): string {
+  const shown = new URLSearchParams(fields);
+  if (shown.has("id")) shown.set("id", shown.get("into") ?? "");
+  return gapsPage(shown);
 }
 
 /** Anything but digits is reported by the API. */
@@ -21,7 +34,7 @@ function gapForm(
   more: (fields: URLSearchParams) => object,
 ): ConsoleForm {
   return {
-    fields: new Set(["gap", "revision", "id", "embed", ...names]),
+    fields: new Set(["gap", "revision", "id", "view", "rows", "embed", ...names]),
     request: (fields) => ({
       path: "/api/gaps",
       body: { action, ...whichGap(fields), ...more(fields) },
@@ -34,14 +47,18 @@ function gapForm(
 const change = gapForm("change", ["state", "page", "name", "note"], (fields) => {
   const name = (fields.get("name") ?? "").trim();
   return {
-    state: fields.get("state") ?? undefined,
+    // The empty one leaves it as it is.
+    state: fields.get("state") || undefined,
     page: fields.get("page")?.trim() || null,
     note: fields.get("note")?.trim() || null,
     // The field shows the name as it is and is empty: nothing new is said.
     ...(name !== "" && { name }),
   };
 });
-const merge = gapForm("merge", ["into"], (fields) => ({ into: fields.get("into") ?? "" }));
+const merge = {
+  ...gapForm("merge", ["into"], (fields) => ({ into: fields.get("into") ?? "" })),
+  next: mergedPage,
+};
 const split = gapForm("split", ["question"], (fields) => ({
   questions: fields
     .getAll("question")

@@ -3,17 +3,17 @@ import Link from "next/link";
 import type { PageTranslator } from "../../_messages/translate.ts";
 import { GapForms } from "./gap-forms.tsx";
 import { GapQuestions } from "./gap-questions.tsx";
+import type { GapsView } from "./view-fields.tsx";
 
 interface GapCardProps {
   readonly gap: Gap;
   /** Gaps that it may be put together with. */
   readonly others: readonly Gap[];
-  /** Whether all of its questions are shown. */
-  readonly isWhole: boolean;
+  readonly view: GapsView;
   readonly t: PageTranslator;
 }
 
-export function GapCard({ gap, others, isWhole, t }: GapCardProps) {
+export function GapCard({ gap, others, view, t }: GapCardProps) {
   const { id, name, state, isReviewed, asked, note, page, answeredOn } = gap;
   return (
     <li className="rounded-md border border-line bg-surface p-4 [overflow-wrap:anywhere]">
@@ -28,15 +28,15 @@ export function GapCard({ gap, others, isWhole, t }: GapCardProps) {
       {note === null ? null : <p className="text-muted">{note}</p>}
       <Demand gap={gap} t={t} />
       {answeredOn === null ? null : <Helped gap={gap} t={t} />}
-      <GapQuestions gap={gap} isWhole={isWhole} t={t} />
-      {isWhole || gap.questions.length === gap.size ? null : (
+      <GapQuestions gap={gap} view={view} t={t} />
+      {view.id !== undefined || gap.questions.length === gap.size ? null : (
         <p className="mt-2">
           <Link href={`/console/gaps?id=${id}`} prefetch={false}>
             {t("gaps.all", { count: gap.size })}
           </Link>
         </p>
       )}
-      <GapForms gap={gap} others={others} t={t} />
+      <GapForms gap={gap} others={others} view={view} t={t} />
     </li>
   );
 }

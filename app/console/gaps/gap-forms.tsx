@@ -1,15 +1,17 @@
 import { type Gap, GapState } from "knowledge-sdk/service-schemas";
 import type { PageTranslator } from "../../_messages/translate.ts";
 import { fieldStyle, quietButtonStyle } from "../_components/field-styles.ts";
+import { type GapsView, ViewFields } from "./view-fields.tsx";
 
 interface GapFormsProps {
   readonly gap: Gap;
   readonly others: readonly Gap[];
+  readonly view: GapsView;
   readonly t: PageTranslator;
 }
 
 /** Plain forms: they work without scripts. */
-export function GapForms({ gap, others, t }: GapFormsProps) {
+export function GapForms({ gap, others, view, t }: GapFormsProps) {
   const { id, name, state, page, note, revision, isReviewed } = gap;
   return (
     <details className="mt-3">
@@ -23,9 +25,11 @@ export function GapForms({ gap, others, t }: GapFormsProps) {
       >
         <input type="hidden" name="gap" value={id} />
         <input type="hidden" name="revision" value={revision} />
+        <ViewFields view={view} />
         <label>
           {t("gaps.state")}
-          <select name="state" defaultValue={state} className={fieldStyle}>
+          <select name="state" defaultValue="" className={fieldStyle}>
+            <option value="">{t("gaps.asItIs", { state: t(`gapState.${state}`) })}</option>
             {GapState.options.map((option) => (
               <option key={option} value={option}>
                 {option === "answered" && !isReviewed ? t("gaps.confirm") : t(`gapState.${option}`)}
@@ -49,12 +53,12 @@ export function GapForms({ gap, others, t }: GapFormsProps) {
           {t("gaps.save")}
         </button>
       </form>
-      {others.length === 0 ? null : <MergeForm gap={gap} others={others} t={t} />}
+      {others.length === 0 ? null : <MergeForm gap={gap} others={others} view={view} t={t} />}
     </details>
   );
 }
 
-function MergeForm({ gap: { id, revision }, others, t }: GapFormsProps) {
+function MergeForm({ gap: { id, revision }, others, view, t }: GapFormsProps) {
   return (
     <form
       action="/console/gaps/merge"
@@ -63,6 +67,7 @@ function MergeForm({ gap: { id, revision }, others, t }: GapFormsProps) {
     >
       <input type="hidden" name="gap" value={id} />
       <input type="hidden" name="revision" value={revision} />
+      <ViewFields view={view} />
       <label className="min-w-0">
         {t("gaps.into")}
         <select name="into" className={fieldStyle}>

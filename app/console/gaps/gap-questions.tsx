@@ -2,21 +2,22 @@ import type { Gap, GapQuestion } from "knowledge-sdk/service-schemas";
 import Link from "next/link";
 import type { PageTranslator } from "../../_messages/translate.ts";
 import { quietButtonStyle } from "../_components/field-styles.ts";
+import { type GapsView, ViewFields } from "./view-fields.tsx";
 
 interface GapQuestionsProps {
   readonly gap: Gap;
-  readonly isWhole: boolean;
+  readonly view: GapsView;
   readonly t: PageTranslator;
 }
 
 /** A form of boxes: the chosen ones become a gap of their own. */
-export function GapQuestions({ gap, isWhole, t }: GapQuestionsProps) {
+export function GapQuestions({ gap, view, t }: GapQuestionsProps) {
   const { id, questions, revision, size } = gap;
   return (
     <form action="/console/gaps/split" method="post" className="mt-3">
       <input type="hidden" name="gap" value={id} />
       <input type="hidden" name="revision" value={revision} />
-      {isWhole ? <input type="hidden" name="id" value={id} /> : null}
+      <ViewFields view={view} />
       <fieldset>
         <legend className="text-sm font-semibold">{t("gaps.questions")}</legend>
         <ul>
@@ -68,10 +69,7 @@ function Question({ question, isAlone, t }: QuestionProps) {
         </label>
       )}
       {kind === "ticket" ? (
-        <Link
-          href={`/console/tickets/one?${new URLSearchParams({ correlationId: key })}`}
-          prefetch={false}
-        >
+        <Link href={`/console/tickets/one?${new URLSearchParams({ id: key })}`} prefetch={false}>
           {t("gaps.ticket")}
         </Link>
       ) : null}

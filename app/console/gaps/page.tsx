@@ -1,12 +1,14 @@
 import { Gap, GapState } from "knowledge-sdk/service-schemas";
 import type { Metadata } from "next";
 import Link from "next/link";
+import { consoleAddress } from "../../../server/console/console-address.ts";
 import { refusedForm, setPageStatus } from "../../../server/page-status.ts";
 import { openPage, redirectToSignIn } from "../../_access/open-page.ts";
 import { ProblemNotice } from "../../_components/problem-notice.tsx";
 import { type PageTranslator, pageTranslator } from "../../_messages/translate.ts";
 import { moment } from "../_components/moment.ts";
 import { GapCard } from "./gap-card.tsx";
+import type { GapsView } from "./view-fields.tsx";
 
 export const dynamic = "force-dynamic";
 
@@ -19,6 +21,9 @@ interface PageProps {
 }
 
 const gapsShown = 30;
+const gapsMax = 1_000;
+/** That one gap may be put together with. */
+const othersShown = 100;
 const days = 30;
 
 /** What people ask and no page answers, with what becomes of it. */
@@ -32,7 +37,12 @@ export default async function GapsPage({ searchParams }: PageProps) {
   const id = typeof given.id === "string" && given.id !== "" ? given.id.slice(0, 40) : undefined;
   const refused = refusedForm();
   if (refused !== null) setPageStatus(refused.status);
-  const found = await gaps?.list({ state, id, days, limit: gapsShown });
+  const view = { state, id, rows: rowsOf(given.rows) };
+  const found = await gaps?.list({ state, id, days, limit: view.rows });
+  const others =
+    id === undefined
+      ? found
+      : await gaps?.list({ days, limit: othersShown }, { withTitles: false });
   return (
     <>
       <h1 className="mb-2 text-2xl font-semibold leading-tight">{t("gaps.title")}</h1>
@@ -44,39 +54,53 @@ export default async function GapsPage({ searchParams }: PageProps) {
         <p>{t("gaps.off")}</p>
       ) : (
         <>
-          <States state={state} counts={found.counts} t={t} />
+          <States view={view} counts={found.counts} t={t} />
           <p className="my-4 text-sm text-muted">
             {found.lookedAt === null
               ? t("gaps.notLooked")
               : t("gaps.looked", { time: moment(found.lookedAt), waiting: found.waiting })}{" "}
             {found.notShown === 0 ? null : t("gaps.notShown", { count: found.notShown })}{" "}
-            <a href="/api/gaps?format=csv&limit=1000" download>
+            <a href={tableAddress(view)} download>
               {t("gaps.csv")}
             </a>
           </p>
           {found.gaps.length === 0 ? <p>{t("gaps.none")}</p> : null}
-          <GapList gaps={found.gaps} isWhole={id !== undefined} t={t} />
+          <GapList gaps={found.gaps} others={others?.gaps ?? []} view={view} t={t} />
+          <ListFoot shown={found.gaps.length} total={found.total} view={view} t={t} />
         </>
       )}
     </>
   );
 }
 
+/** Anything else than a number shows the first ones. */
+function rowsOf(given: unknown): number {
+  const rows = typeof given === "string" && /^\d{1,4}$/.test(given) ? Number(given) : gapsShown;
+  return Math.min(gapsMax, Math.max(gapsShown, rows));
+}
+
+/** The same gaps, all of them. */
+function tableAddress({ id, state }: GapsView): string {
+  const table = { format: "csv", days: String(days), limit: String(gapsMax) };
+  return consoleAddress("/api/gaps", { ...table, id, state });
+}
+
 interface GapListProps {
   readonly gaps: readonly Gap[];
-  readonly isWhole: boolean;
+  readonly others: readonly Gap[];
+  readonly view: GapsView;
   readonly t: PageTranslator;
 }
 
-function GapList({ gaps, isWhole, t }: GapListProps) {
+function GapList({ gaps, others, view, t }: GapListProps) {
   return (
     <ol className="grid gap-4">
       {gaps.map((gap) => (
         <GapCard
           key={gap.id}
           gap={gap}
-          others={gaps.filter(({ id }) => id !== gap.id)}
-          isWhole={isWhole}
+          others={others.filter(({ id }) => id !== gap.id)}
+          view={view}
           t={t}
         />
       ))}
@@ -84,13 +108,35 @@ function GapList({ gaps, isWhole, t }: GapListProps) {
   );
 }
 
+interface ListFootProps {
+  readonly shown: number;
+  readonly total: number;
+  readonly view: GapsView;
+  readonly t: PageTranslator;
+}
+
+function ListFoot({ shown, total, view: { id, state, rows }, t }: ListFootProps) {
+  if (id !== undefined || total === 0) return null;
+  const more = { state, rows: String(Math.min(gapsMax, rows + gapsShown)) };
+  return (
+    <p className="mt-4">
+      {t("gaps.total", { shown, total })}{" "}
+      {shown < total && rows < gapsMax ? (
+        <Link href={consoleAddress("/console/gaps", more)} prefetch={false}>
+          {t("gaps.more")}
+        </Link>
+      ) : null}
+    </p>
+  );
+}
+
 interface StatesProps {
-  readonly state: GapState | undefined;
+  readonly view: GapsView;
   readonly counts: Readonly<Record<GapState | "toReview", number>>;
   readonly t: PageTranslator;
 }
 
-function States({ state, counts, t }: StatesProps) {
+function States({ view: { id, state }, counts, t }: StatesProps) {
   const todo = counts.open + counts.planned + counts.toReview;
   const views = [
     { name: undefined, text: t("gaps.todo", { count: todo }) },
@@ -106,7 +152,7 @@ function States({ state, counts, t }: StatesProps) {
           key={text}
           href={name === undefined ? "/console/gaps" : `/console/gaps?state=${name}`}
           prefetch={false}
-          aria-current={name === state ? "page" : undefined}
+          aria-current={name === state && id === undefined ? "page" : undefined}
           className="wiki-button aria-[current=page]:font-semibold"
         >
           {text}

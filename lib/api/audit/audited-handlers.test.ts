@@ -212,6 +212,16 @@ describe("a judgement names its ticket and where it came from", () => {
     expect((await given())[0]).toEqual(["webhook_changed", subject, ...from]);
   });
 
+  test("who takes the gaps as a table is named, and who reads them is not", async () => {
+    await ask(router, "/api/gaps", { headers });
+    await ask(router, "/api/gaps?format=json", { headers: { ...headers, accept: "text/csv" } });
+    await ask(router, "/api/gaps?state=open&format=csv", { headers });
+    await ask(router, "/api/gaps", { headers: { ...headers, accept: "text/csv" } });
+    const named = (await given()).filter((event) => event[0] === "export");
+    // Each with what came of it: there are no gaps here.
+    expect(named).toEqual(Array.from({ length: 4 }, () => ["export", "gaps", ...from]));
+  });
+
   test("a judgement of many tickets names whole ids, and how many more there are", async () => {
     const id = (at: number) => `a-ticket-with-a-long-number-${at + 100}`;
     const body = { correlationIds: Array.from({ length: 50 }, (_unused, at) => id(at)) };

@@ -17,10 +17,13 @@ import {
   requireContentType,
 } from "../../http/index.ts";
 import type { HandlerName } from "../../routes/index.ts";
+import { asksForCsv } from "../console/csv.ts";
 
 interface AuditedRequests {
   readonly action: AuditAction;
   readonly method: "GET" | "POST" | "DELETE";
+  /** Default: all requests of the method. */
+  isMeant?(request: HttpRequest): boolean;
   /** What it is done to, as far as the request says it. */
   subjectOf(request: HttpRequest): string | null | Promise<string | null>;
 }
@@ -33,7 +36,9 @@ const lastSegment = ({ path }: HttpRequest): string => path.slice(path.lastIndex
 const ofTicket = bodyOf(({ correlationId }) => [correlationId]);
 
 /** What a ticket was judged as is in its own history. */
-const audited: Readonly<Partial<Record<HandlerName, AuditedRequests>>> = {
+const audited: Readonly<
+  Partial<Record<HandlerName, AuditedRequests | readonly AuditedRequests[]>>
+> = {
   classifyFeedback: { action: "feedback", method: "POST", subjectOf: ofTicket },
   undoFeedback: { action: "undo", method: "POST", subjectOf: ofTicket },
   bulkFeedback: {
@@ -67,12 +72,15 @@ const audited: Readonly<Partial<Record<HandlerName, AuditedRequests>>> = {
     method: "POST",
     subjectOf: bodyOf(({ action, webhook }) => [action, webhook]),
   },
-  gaps: {
-    action: "gap_changed",
-    method: "POST",
-    // Its name and note may be about somebody.
-    subjectOf: bodyOf(({ action, gap, into, state }) => [action, gap, into, state]),
-  },
+  gaps: [
+    {
+      action: "gap_changed",
+      method: "POST",
+      // Its name and note may be about somebody.
+      subjectOf: bodyOf(({ action, gap, into, state }) => [action, gap, into, state]),
+    },
+    { action: "export", method: "GET", isMeant: asksForCsv, subjectOf: () => "gaps" },
+  ],
   consoleTable: { action: "export", method: "GET", subjectOf: queryOf("table") },
   classifiedTicket: { action: "ticket_read", method: "GET", subjectOf: queryOf("correlationId") },
   plugins: {
@@ -97,20 +105,25 @@ export function withAudit<T extends Readonly<Record<HandlerName, HttpHandler>>>(
 ): T {
   const wrapped = Object.entries(audited).map(([name, requests]) => [
     name,
-    auditedHandler(handlers[name as HandlerName], requests, options),
+    [requests]
+      .flat()
+      .reduce(
+        (handler, one) => auditedHandler(handler, one, options),
+        handlers[name as HandlerName],
+      ),
   ]);
   return { ...handlers, ...Object.fromEntries(wrapped) };
 }
 
 function auditedHandler(
   handler: HttpHandler,
-  { action, method, subjectOf }: AuditedRequests,
+  { action, method, isMeant = () => true, subjectOf }: AuditedRequests,
   { gate, trail, actorOf, trustedProxies, ...options }: AuditOptions,
 ): HttpHandler {
   const { logger = errorsToConsole } = options;
   return async (request) => {
     // Who may not pass does nothing.
-    if (request.method !== method || (await gate(request)).refusal !== null) {
+    if (request.method !== method || !isMeant(request) || (await gate(request)).refusal !== null) {
       return handler(request);
     }
     const entry: AuditEntry = {

@@ -1,5 +1,6 @@
 /** Comma-separated values by RFC 4180 that a spreadsheet opens without running anything. */
 import { loadPackage } from "../../base/index.ts";
+import type { HttpRequest } from "../../http/index.ts";
 
 export type CsvCell = string | number | null;
 
@@ -22,6 +23,24 @@ export async function toCsv({ columns, rows }: CsvTable): Promise<string> {
     escape_formulas: true,
     quoted_match: /[\r\n]/,
   });
+}
+
+/** An answer that browsers store as a file. */
+export async function csvAnswer(file: string, table: CsvTable) {
+  return {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8; header=present",
+      "Content-Disposition": `attachment; filename="${file}"`,
+    },
+    body: await toCsv(table),
+  };
+}
+
+/** By its parameter, and without one by the type that it accepts. */
+export function asksForCsv({ query, header }: HttpRequest): boolean {
+  const format = new URLSearchParams(query).get("format");
+  if (format !== null) return format === "csv";
+  return /^\s*text\/csv\b/i.test(header("accept") ?? "");
 }
 
 /** With the first table: most programs make none. */

@@ -11,7 +11,7 @@ import {
   parseParameters,
   readJson,
 } from "../../http/index.ts";
-import { toCsv } from "./csv.ts";
+import { asksForCsv, csvAnswer } from "./csv.ts";
 import { gapTable } from "./gap-csv.ts";
 
 export interface GapHandlers {
@@ -37,10 +37,10 @@ export function createGapHandlers(options: GapHandlerOptions): GapHandlers {
         async GET(request) {
           requireAll(request);
           const given = Object.fromEntries(new URLSearchParams(request.query));
-          const { format, ...asked } = parseParameters(GapsParameters, given, () => null);
-          const found = await gaps.list(asked);
-          const isCsv = format === "csv" || wantsCsv(request);
-          return isCsv ? csvOf(await toCsv(gapTable(found))) : { body: JSON.stringify(found) };
+          const { format: _format, ...asked } = parseParameters(GapsParameters, given, () => null);
+          const isCsv = asksForCsv(request);
+          const found = await gaps.list(asked, { withTitles: !isCsv });
+          return isCsv ? csvAnswer("gaps.csv", gapTable(found)) : { body: JSON.stringify(found) };
         },
         async POST(request) {
           requireAll(request);
@@ -49,20 +49,6 @@ export function createGapHandlers(options: GapHandlerOptions): GapHandlers {
         },
       },
     }),
-  };
-}
-
-function wantsCsv(request: HttpRequest): boolean {
-  return /^\s*text\/csv\b/i.test(request.header("accept") ?? "");
-}
-
-function csvOf(body: string) {
-  return {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8; header=present",
-      "Content-Disposition": 'attachment; filename="gaps.csv"',
-    },
-    body,
   };
 }
 

@@ -16,7 +16,7 @@ import {
   type HttpHandler,
   parseParameters,
 } from "../../http/index.ts";
-import { toCsv } from "./csv.ts";
+import { csvAnswer } from "./csv.ts";
 import { classificationTables, searchTable, voteTable } from "./report-tables.ts";
 
 export interface TableHandlerOptions extends EndpointOptions, KeyCheckOptions, SeenOptions {
@@ -42,21 +42,14 @@ export function createTableHandler(options: TableHandlerOptions): HttpHandler {
       const { table, ...asked } = readParameters(request.query);
       const found = await report(asked);
       const { from, to } = found;
-      const csv = await toCsv(
+      return csvAnswer(
+        `${table}-${from}-${to}.csv`,
         table === "page-votes"
           ? await votesOf(votes, found)
           : isOfSearches(table)
             ? await searchesOf(analytics, table, found)
             : classificationTables[table](found),
       );
-      const file = `${table}-${from}-${to}.csv`;
-      return {
-        headers: {
-          "Content-Type": "text/csv; charset=utf-8; header=present",
-          "Content-Disposition": `attachment; filename="${file}"`,
-        },
-        body: csv,
-      };
     },
   });
 }
