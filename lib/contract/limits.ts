@@ -68,9 +68,9 @@ export const limits = {
   /** A search that takes longer than this is answered with 503. */
   searchTimeoutMs: 10_000,
   requestTimeoutMs: 30_000,
-  /** Webhooks of a service; each event becomes a message to each of them. */
   /** A gap that was asked less often is not shown. */
   gapsShownFrom: 3,
+  /** Webhooks of a service; each event becomes a message to each of them. */
   webhooksMax: 20,
   webhookUrlLengthMax: 2_048,
   /** Days of the audit trail: a year, and a month to look back at it. */

@@ -17,9 +17,9 @@ interface BesideReader {
   files(): readonly FileBeside[];
 }
 
-/** A file that includes more is no page of text. */
-const filesMax = 1_000;
-const bytesMax = 32 * 1024 * 1024;
+/** The largest public descriptions have some two thousand files. */
+const filesMax = 5_000;
+const bytesMax = 64 * 1024 * 1024;
 
 export function createBesideReader({
   root,
@@ -46,7 +46,7 @@ export function createBesideReader({
         asked.set(file, { hash: hashOf(bytes), bytes: given });
         if (total <= bytesMax) return given;
       }
-      note(`it includes more than ${filesMax} files or 32 MiB; the rest is left out`);
+      note(`it includes more than ${filesMax} files or 64 MiB; the rest is left out`);
       return null;
     },
     files: () => [...asked].map(([path, { hash }]) => ({ path, hash })),

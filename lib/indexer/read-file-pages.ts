@@ -31,13 +31,25 @@ interface ReadableFile {
 }
 
 const fileMaxMs = 30_000;
-/** Files of other formats that are remembered: converting one costs more than reading it. */
-const knownMax = 200;
+/** Characters of pages that are remembered: converting a file costs more than reading it. */
+const knownLengthMax = 32 * 1024 * 1024;
 
 /** Remembers what it converted, as long as the bytes are the same, and those of what it was read with. */
 export function createFilePagesReader(): FilePagesReader {
   const known = new Map<string, KnownFile>();
+  let knownLength = 0;
   let converter: Converter | null = null;
+  const remember = (path: string, file: KnownFile): void => {
+    forget(path);
+    // All are asked for one after the other, so that the newest ones serve no better than others.
+    if (knownLength + lengthOf(file) > knownLengthMax) return;
+    known.set(path, file);
+    knownLength += lengthOf(file);
+  };
+  const forget = (path: string): void => {
+    const file = known.get(path);
+    if (file !== undefined && known.delete(path)) knownLength -= lengthOf(file);
+  };
   const convert = async (
     { collection, folder: root, filePath: path, absolutePath }: ReadableFile,
     { bytes, hash }: SourceBytes,
@@ -55,8 +67,7 @@ export function createFilePagesReader(): FilePagesReader {
       filePath: suffix === "" ? path : `${path}/${suffix}`,
       source,
     }));
-    if (known.size >= knownMax) known.delete(known.keys().next().value as string);
-    known.set(absolutePath, { hash, pages, besides: converted.besides });
+    remember(absolutePath, { hash, pages, besides: converted.besides });
     return pages;
   };
   return {
@@ -83,6 +94,10 @@ interface KnownFile {
   readonly hash: string;
   readonly pages: readonly FilePage[];
   readonly besides: readonly FileBeside[];
+}
+
+function lengthOf({ pages }: KnownFile): number {
+  return pages.reduce((sum, { source }) => sum + source.length, 0);
 }
 
 /** Asked for again with each page that is read anew: few pages name an operation. */

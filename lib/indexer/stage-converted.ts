@@ -134,12 +134,19 @@ function pagesOf(
   staging: Staging,
 ): readonly ChangedFile[] {
   for (const note of notes) staging.tell(file, note);
-  const hash = [own, ...besides.map((beside) => `${beside.hash} ${beside.path}`)].join("\n");
-  return pages.map(({ suffix, source }) => {
+  const list = besides.map((beside) => `${beside.hash} ${beside.path}`);
+  const first = firstLine(own, list);
+  return pages.map(({ suffix, source }, at) => {
+    // A description of a thousand files has as many pages: one of them keeps the list.
+    const hash = at === 0 ? [first, ...list].join("\n") : first;
     const filePath = suffix === "" ? file.filePath : `${file.filePath}/${suffix}`;
     const page = { ...file, id: documentId(file.collection, filePath), filePath };
     return { ...staging.next(file), file: page, source, hash };
   });
+}
+
+function firstLine(own: string, list: readonly string[]): string {
+  return list.length === 0 ? own : `${own} ${listHash(list)}`;
 }
 
 /** Read from the same bytes, and from the same files beside it. */
@@ -149,9 +156,9 @@ function isCurrent(
   { folder }: SourceFile,
   { hashes }: Converting,
 ): boolean {
-  const [first, ...others] = known.split("\n");
-  if (first !== own) return false;
-  const besides = others.map((line): FileBeside => {
+  const [first, ...list] = known.split("\n");
+  if (first !== firstLine(own, list)) return false;
+  const besides = list.map((line): FileBeside => {
     const space = line.indexOf(" ");
     return { hash: line.slice(0, space), path: line.slice(space + 1) };
   });

@@ -33,13 +33,13 @@ export interface StagedRun {
 export interface Staging {
   /** For each file, before it is read. */
   count(): void;
-  /** What its document was read from, as it is stored: the bytes, and the configured language. */
+  /** What its documents are read from: the bytes, and the configured language. */
   fingerprint(file: SourceFile, hash: string): string;
   /**
    * Keeps the documents of a file that was read from the same before; false when it is to be read.
-   * `isSame` is given what they were read from.
+   * `isSame` is given the stored hash: all documents of a file share its first line, and one has more.
    */
-  keepUnchanged(file: SourceFile, isSame: (fingerprint: string) => boolean): boolean;
+  keepUnchanged(file: SourceFile, isSame: (hash: string) => boolean): boolean;
   /** A row for a document of the file. */
   next(file: SourceFile): Pick<ChangedFile, "rid" | "tag">;
   take(read: ReadFile, maxMs: number): Promise<void>;
@@ -97,7 +97,9 @@ export async function openStaging(
       const present = rowsOf(file);
       const [first] = present;
       if (mustReadAll || first === undefined) return false;
-      if (present.some(({ hash }) => hash !== first.hash) || !isSame(first.hash)) return false;
+      const { hash } = present.find((row) => row.hash.includes("\n")) ?? first;
+      const line = firstLineOf(hash);
+      if (present.some((row) => firstLineOf(row.hash) !== line) || !isSame(hash)) return false;
       keep(file);
       return true;
     },
@@ -132,6 +134,10 @@ export async function openStaging(
       };
     },
   };
+}
+
+function firstLineOf(hash: string): string {
+  return hash.split("\n", 1)[0] as string;
 }
 
 /** One file may have several documents: the ids of the others begin with its own and a slash. */

@@ -411,7 +411,7 @@ describe("http", () => {
     expect(Object.values(skipped)).toEqual([
       "more than 4 pages are listed; see pagesMax",
       "it is image/png",
-      "it is text/plain",
+      "it is binary",
       "it cannot be converted to Markdown",
     ]);
   });

@@ -116,6 +116,18 @@ describe("a file of another format", () => {
     expect(await bodyOf("a.html")).toBe(null);
   });
 
+  test("of several pages is read again, all of them, when a file that it refers to has changed", async () => {
+    const reply = { 200: { $ref: "parts/reply.json" } };
+    const paths = { "/a": { get: { responses: reply } }, "/b": { get: { responses: reply } } };
+    write("api.json", JSON.stringify({ openapi: "3.1.0", info: { title: "API" }, paths }));
+    write("parts/reply.json", JSON.stringify({ description: "A mountain" }));
+    expect(await run()).toMatchObject({ indexed: 3 });
+    expect(await run()).toMatchObject({ unchanged: 3 });
+    write("parts/reply.json", JSON.stringify({ description: "A river" }));
+    expect(await run()).toMatchObject({ updated: 3, unchanged: 0 });
+    expect(await bodyOf("api.json/get-b")).toContain("A river");
+  });
+
   test("of a gigabyte is refused before it is read", async () => {
     truncateSync(write("huge.html", ""), 2 ** 30);
     write("a.md", "# A");

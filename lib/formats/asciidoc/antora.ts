@@ -27,7 +27,12 @@ export function antoraPath(from: string, target: string): string | null {
 export function withAntoraPaths(html: string, from: string): string {
   const [, root = "", own = ""] = modulesFolder.exec(`/${from}`) ?? [];
   if (own === "") return html;
-  return html.replace(/\b(href|src)="([^"#:]*:)?([^"#:]*)(#[^"]*)?"/g, (...found) => {
+  // Code that shows such an attribute has no tag: its angle brackets are entities.
+  return html.replace(/<(?:a|img)\s[^<>]*>/g, (tag) => withPaths(tag, root, own));
+}
+
+function withPaths(tag: string, root: string, own: string): string {
+  return tag.replace(/\b(href|src)="([^"#:]*:)?([^"#:]*)(#[^"]*)?"/g, (...found) => {
     const [written, name, module = "", path, fragment = ""] = found as string[];
     const isPage = name === "href" && (path ?? "").endsWith(".adoc");
     const isPicture = name === "src" && !/^(?:https?|data):$/.test(module);

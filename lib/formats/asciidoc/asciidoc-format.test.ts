@@ -125,3 +125,11 @@ test.each([
     ),
   ).toEqual(expected);
 });
+
+test("of Antora, links and pictures count from their module, and code that shows one stays as it is", async () => {
+  const text = '= A\n\nxref:b.adoc[B] image:c.png[C]\n\n----\n<a href="d.adoc">\n----\n';
+  const markdown = await markdownOf(text, {}, "modules/ROOT/pages/a.adoc");
+  expect(markdown).toContain("[B](/modules/ROOT/pages/b.adoc)");
+  expect(markdown).toContain("(/modules/ROOT/images/c.png)");
+  expect(markdown).toContain('<a href="d.adoc">');
+});

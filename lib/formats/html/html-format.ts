@@ -1,6 +1,7 @@
 /** HTML: the main part of each file. */
 import type { Format } from "../format.ts";
 import { decodeFile } from "../texts/decode-file.ts";
+import { declaredCharset } from "./declared-charset.ts";
 import { readHtml } from "./html-to-markdown.ts";
 import { isTemplate } from "./is-template.ts";
 
@@ -13,11 +14,3 @@ export const htmlFormat: Format = {
     return page.hasWords ? [{ suffix: "", title: page.title, markdown: page.markdown }] : [];
   },
 };
-
-/** Of `<meta charset>` or a declaration of XML, within the first bytes. */
-function declaredCharset(head: string): string | null {
-  const found =
-    /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]{2,40})|<\?xml[^>]{0,100}encoding\s*=\s*["']([\w-]{2,40})/i;
-  const [, ofMeta, ofXml] = found.exec(head) ?? [];
-  return ofMeta ?? ofXml ?? null;
-}

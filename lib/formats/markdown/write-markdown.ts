@@ -44,7 +44,11 @@ export function imageOf(alt: string, target: string): string {
 }
 
 function linkTarget(target: string): string {
-  return target.trim().replace(/[\s()<>\\]/g, encodeURIComponent);
+  return target
+    .trim()
+    .replace(/[\s<>\\]/g, encodeURIComponent)
+    .replaceAll("(", "%28")
+    .replaceAll(")", "%29");
 }
 
 /** `text` is Markdown, `plain` what a reader sees of it. */
@@ -75,7 +79,7 @@ export function listItem(mark: string, block: string): string {
 
 /** Rows of cells in Markdown; the first is the head. Blocks in cells become one line. */
 export function tableOf(rows: readonly (readonly string[])[]): string {
-  const width = Math.max(0, ...rows.map((row) => row.length));
+  const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0);
   if (width === 0) return "";
   const line = (row: readonly string[]): string =>
     `| ${Array.from({ length: width }, (_, at) => cellText(row[at] ?? "")).join(" | ")} |`;

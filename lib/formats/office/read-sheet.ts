@@ -10,9 +10,11 @@ export interface SheetRows {
 export interface CellTexts {
   readonly shared: readonly string[];
   readonly formatOf: (style: number) => NumberFormat;
+  /** Days count from 1904, as in files of old Macintoshes. */
+  readonly isFrom1904: boolean;
 }
 
-export type NumberFormat = "date" | "time" | "percent" | "plain";
+export type NumberFormat = "date" | "time" | "elapsed" | "percent" | "plain";
 
 const rowsMax = 20_000;
 const columnsMax = 500;
@@ -77,7 +79,10 @@ interface Cell {
   readonly text: string;
 }
 
-function shownValue({ type, style, text }: Cell, { shared, formatOf }: CellTexts): string {
+function shownValue(
+  { type, style, text }: Cell,
+  { shared, formatOf, isFrom1904 }: CellTexts,
+): string {
   if (type === "s") return shared[Number(text)] ?? "";
   if (type === "b") return text === "1" ? "TRUE" : "FALSE";
   if (type !== "" && type !== "n") return text;
@@ -85,7 +90,8 @@ function shownValue({ type, style, text }: Cell, { shared, formatOf }: CellTexts
   if (!Number.isFinite(value)) return text;
   const format = formatOf(style);
   if (format === "percent") return `${plainNumber(value * 100)} %`;
-  return format === "plain" ? plainNumber(value) : dateText(value, format);
+  if (format === "plain") return plainNumber(value);
+  return format === "elapsed" ? hoursText(value) : dateText(value, { format, isFrom1904 });
 }
 
 /** Without the last digits of binary fractions: 0.1 + 0.2 is 0.3. */
@@ -95,9 +101,20 @@ function plainNumber(value: number): string {
 
 const dayMs = 86_400_000;
 
-/** Days since the end of 1899, with the 29 February 1900 that spreadsheets count. */
-function dateText(value: number, format: "date" | "time"): string {
-  const date = new Date(Math.round((value - 25_569) * dayMs));
+/** `[h]:mm`: sums of hours. */
+function hoursText(value: number): string {
+  const minutes = Math.round(Math.abs(value) * 1_440);
+  const rest = String(minutes % 60).padStart(2, "0");
+  return `${value < 0 ? "-" : ""}${Math.floor(minutes / 60)}:${rest}`;
+}
+
+/** Days since the end of 1899, with the 29 February 1900 that spreadsheets count; 1904 has it. */
+function dateText(
+  value: number,
+  { format, isFrom1904 }: { readonly format: "date" | "time"; readonly isFrom1904: boolean },
+): string {
+  const days = isFrom1904 ? value + 1_462 : value < 60 ? value + 1 : value;
+  const date = new Date(Math.round((days - 25_569) * dayMs));
   if (Number.isNaN(date.getTime())) return plainNumber(value);
   const iso = date.toISOString();
   const time = iso.slice(11, 16);
@@ -128,7 +145,8 @@ export function readSharedTexts(part: Uint8Array | undefined): readonly string[]
 }
 
 const dateNumbers = new Set([14, 15, 16, 17, 22, 27, 30, 36, 50, 57]);
-const timeNumbers = new Set([18, 19, 20, 21, 45, 46, 47]);
+const timeNumbers = new Set([18, 19, 20, 21, 45, 47]);
+const elapsedNumber = 46;
 
 export function readNumberFormats(part: Uint8Array | undefined): (style: number) => NumberFormat {
   const codes = new Map<number, string>();
@@ -153,6 +171,7 @@ function formatOfCode(id: number, code: string | undefined): NumberFormat {
   if (id === 9 || id === 10) return "percent";
   if (dateNumbers.has(id)) return "date";
   if (timeNumbers.has(id)) return "time";
+  if (id === elapsedNumber || /\[[hms]{1,2}\]/i.test(code ?? "")) return "elapsed";
   // Words in quotes and names of colours are no marks.
   const marks = (code ?? "").replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, "");
   if (marks.includes("%")) return "percent";

@@ -105,7 +105,7 @@ function codeText(lines: readonly WordParagraph[]): string {
 
 /** A frame of one cell around text is no table. */
 function tableText({ rows }: WordTable, places: Places): string {
-  const width = Math.max(0, ...rows.map((row) => row.length));
+  const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0);
   if (width <= 1) {
     const paragraphs = rows.flat(2);
     return paragraphs.map((paragraph) => blockText(paragraph, places)).join("\n\n");

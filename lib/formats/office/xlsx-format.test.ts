@@ -5,6 +5,7 @@ import { xlsxFormat } from "./xlsx-format.ts";
 function workbook(
   sheets: Readonly<Record<string, string>>,
   more: Readonly<Record<string, string>> = {},
+  settings = "",
 ): Uint8Array {
   const names = Object.keys(sheets);
   const listed = names.map((name, at) => {
@@ -17,7 +18,7 @@ function workbook(
   ]);
   return makeOffice({
     "_rels/.rels": relations({ r: ["officeDocument", "xl/workbook.xml"] }),
-    "xl/workbook.xml": `<workbook><sheets>${listed.join("")}</sheets></workbook>`,
+    "xl/workbook.xml": `<workbook><workbookPr ${settings}/><sheets>${listed.join("")}</sheets></workbook>`,
     "xl/_rels/workbook.xml.rels": relations({
       t: ["sharedStrings", "sharedStrings.xml"],
       f: ["styles", "/xl/styles.xml"],
@@ -95,4 +96,17 @@ test("cells at the end of the world cost no memory", async () => {
   });
   expect(page?.markdown).toContain("| a | b |");
   expect(notes).toEqual(["its sheet A is too large; what is beyond is left out"]);
+});
+
+test("days from 1904, sums of hours and the first days of 1900 were other days", async () => {
+  const cells = (value: number) =>
+    row(`<c s="1"><v>${value}</v></c>`, `<c s="2"><v>${value}</v></c>`);
+  const sheet = row(text("Day"), text("Hours")) + cells(1.5);
+  const styles = {
+    "xl/styles.xml": `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="[h]:mm"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/></cellXfs></styleSheet>`,
+  };
+  const [plain] = await read(workbook({ A: sheet }, styles));
+  expect(plain?.markdown).toContain("| 1900-01-01 12:00 | 36:00 |");
+  const [from1904] = await read(workbook({ A: sheet }, styles, 'date1904="1"'));
+  expect(from1904?.markdown).toContain("| 1904-01-02 12:00 | 36:00 |");
 });

@@ -15,6 +15,7 @@ async function readXlsx(file: FormatFile): Promise<readonly ConvertedPage[]> {
   const texts = {
     shared: readSharedTexts(office.part(relatedPart(office, book, "sharedStrings"))),
     formatOf: readNumberFormats(office.part(relatedPart(office, book, "styles"))),
+    isFrom1904: isFrom1904(office.part(book)),
   };
   const sheets = listSheets(office, book).flatMap(({ name, path }) => {
     const { isCut, ...table } = readSheet(office.part(path), texts);
@@ -58,6 +59,16 @@ function listSheets(office: OfficePackage, book: string): readonly Sheet[] {
     },
   });
   return sheets;
+}
+
+function isFrom1904(book: Uint8Array | undefined): boolean {
+  let found = false;
+  readXml(book, {
+    open(name, { date1904 = "" }) {
+      if (name === "workbookPr") found = /^(?:1|true)$/.test(date1904);
+    },
+  });
+  return found;
 }
 
 /** The sheet's name in small letters; a second one that would be called so gets `-2`. */

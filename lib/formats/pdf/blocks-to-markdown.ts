@@ -53,7 +53,9 @@ function paragraphText(lines: readonly TextLine[], page: number, join: LineJoine
   const pages = new Map<number, string[]>();
   for (const [at, { page: number, text }] of lines.entries()) {
     const shown = at === 0 ? withoutMark(text) : text;
-    pages.set(number, [...(pages.get(number) ?? []), shown]);
+    const texts = pages.get(number);
+    if (texts === undefined) pages.set(number, [shown]);
+    else texts.push(shown);
   }
   return [...pages]
     .map(([number, texts]) => {
@@ -77,7 +79,7 @@ function tableText(rows: readonly (readonly string[])[]): string {
 
 /** Indented as on the page, by the width of a letter. */
 function codeText(lines: readonly TextLine[]): string {
-  const left = Math.min(...lines.map((line) => line.left));
+  const left = lines.reduce((least, line) => Math.min(least, line.left), Number.POSITIVE_INFINITY);
   const shown = lines.map(({ text, left: start, size }) => {
     const spaces = Math.min(80, Math.max(0, Math.round((start - left) / (0.6 * size))));
     return " ".repeat(spaces) + text.trimEnd();

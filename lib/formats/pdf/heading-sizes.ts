@@ -28,7 +28,7 @@ function isLarge({ size, text, isCode }: TextLine, body: number): boolean {
 }
 
 /** The size that most letters have. */
-export function bodySize(lines: readonly TextLine[]): number {
+function bodySize(lines: readonly TextLine[]): number {
   const lengths = new Map<number, number>();
   for (const { size, text } of lines) {
     lengths.set(rounded(size), (lengths.get(rounded(size)) ?? 0) + text.length);

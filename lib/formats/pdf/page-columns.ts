@@ -47,9 +47,8 @@ export function pageColumns(
 /** Where a gap between two columns is, null for text in one. */
 function gapOf(segments: readonly TextSegment[]): number | null {
   if (segments.length < linesMin * 2) return null;
-  const candidates = new Set(segments.map(({ left }) => left - 1));
   let best: { readonly at: number; readonly crossing: number } | null = null;
-  for (const at of commonest(segments, candidates)) {
+  for (const at of commonest(segments)) {
     const crossing = segments.filter(({ left, right }) => left < at && right > at).length;
     if (crossing > crossingMax * segments.length) continue;
     const left = segments.filter(({ right }) => right <= at);
@@ -61,11 +60,15 @@ function gapOf(segments: readonly TextSegment[]): number | null {
 }
 
 /** Columns begin where many lines begin. */
-function commonest(segments: readonly TextSegment[], candidates: ReadonlySet<number>): number[] {
-  const counts = [...candidates].map((at) => {
-    const count = segments.filter(({ left }) => Math.abs(left - 1 - at) < 2).length;
-    return { at, count };
-  });
+function commonest(segments: readonly TextSegment[]): number[] {
+  const lefts = segments.map(({ left }) => left).toSorted((a, b) => a - b);
+  const counts: { readonly at: number; readonly count: number }[] = [];
+  let [from, to] = [0, 0];
+  for (const left of new Set(lefts)) {
+    while ((lefts[from] as number) <= left - 2) from += 1;
+    while (to < lefts.length && (lefts[to] as number) < left + 2) to += 1;
+    counts.push({ at: left - 1, count: to - from });
+  }
   return counts
     .filter(({ count }) => count >= linesMin - 1)
     .toSorted((a, b) => b.count - a.count)

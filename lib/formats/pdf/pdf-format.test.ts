@@ -173,3 +173,15 @@ test("200,000 objects that nothing refers to cost seconds, not minutes", async (
   const { title } = await read(assemble(objects, ""));
   expect(title).toBe("handbook");
 });
+
+test("a drawing of 20,000 words at 20,000 places held up the run", async () => {
+  const words = Array.from({ length: 20_000 }, (_, at) => ({
+    text: "word",
+    x: (at * 7.919) % 580,
+    y: (at * 0.037) % 790,
+    size: 2,
+  }));
+  const startedAt = process.cpuUsage();
+  await read(makePdf([words]));
+  expect(process.cpuUsage(startedAt).user / 1e6).toBeLessThan(10);
+});

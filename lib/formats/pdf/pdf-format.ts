@@ -1,4 +1,4 @@
-/** PDF: text in the order of its columns, headings by the size of their letters, tables, pages. */
+/** PDF: text in the order of its columns, headings by their letters, tables, pages. */
 import { posix } from "node:path";
 import type * as Unpdf from "unpdf";
 import { loadPackage } from "../../base/index.ts";
@@ -14,7 +14,7 @@ import { type PdfBlock, pdfBlocks } from "./text-blocks.ts";
 
 /** Handbooks have some thousand; what is behind is named. */
 const pagesMax = 5_000;
-/** Pieces of text of one page: drawings and maps have more, and are not read. */
+/** Pieces of text of one page: drawings and maps have more, of which the first are read. */
 const piecesMax = 50_000;
 
 export const pdfFormat: Format = { read: readPdf };

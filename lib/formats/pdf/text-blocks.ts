@@ -13,7 +13,7 @@ export type PdfBlock =
   | {
       readonly kind: "paragraph" | "item" | "code";
       readonly page: number;
-      readonly lines: readonly TextLine[];
+      readonly lines: TextLine[];
     }
   | TableBlock;
 
@@ -67,7 +67,7 @@ function addLine(blocks: PdfBlock[], line: TextLine, { above, pitch, level }: Pl
   const isNext =
     gap === null ? isOpen && isCutOff(last, line) : isOpen && !isApart(line, above, pitch);
   if (isNext && last !== undefined && "lines" in last) {
-    blocks[blocks.length - 1] = { ...last, lines: [...last.lines, line] };
+    last.lines.push(line);
   } else blocks.push({ kind, page, lines: [line] });
 }
 

@@ -14,6 +14,9 @@ import { readInline } from "./rst-inline.ts";
 import { type Lines, trimmed } from "./rst-lines.ts";
 import type { BlockReading } from "./rst-lists.ts";
 
+/** What a list of pages may write although it need not; `3.10` is a version. */
+const sourceEnding = /\.(?:rst|rest|txt|md|ipynb)$/i;
+
 type Handler = (directive: Directive, reading: BlockReading) => string;
 
 /** `versionadded` and its like: the first word of the argument is the version. */
@@ -43,10 +46,9 @@ const boxTitles: Readonly<Record<string, string>> = {
 const silent = new Set(
   `contents sectnum section-numbering header footer index meta tabularcolumns role default-role
   currentmodule py:currentmodule py:module module js:module title raw target-notes class-options
-  highlightlang acks-none date comment testsetup testcleanup toctree-none autosummary-none
-  restructuredtext-test-directive sectionauthor moduleauthor codeauthor cpp:namespace
+  highlightlang date comment testsetup testcleanup sectionauthor moduleauthor codeauthor cpp:namespace
   default-domain program py:currentclass minigallery graphviz digraph graph inheritance-diagram
-  uml plantuml plot ifconfig-none bibliography`.split(/\s+/),
+  uml plantuml plot bibliography`.split(/\s+/),
 );
 
 const handlers: Readonly<Record<string, Handler>> = {
@@ -233,7 +235,7 @@ function toctree({ options, content }: Directive, { page }: BlockReading): strin
     const title = found[1] ?? target.split("/").at(-1)?.replace(/[-_]+/g, " ") ?? target;
     const address = /^[a-z]+:/.test(target)
       ? target
-      : `${target.replace(/\.\w{2,4}$/, "")}${page.extension}`;
+      : `${target.replace(sourceEnding, "")}${page.extension}`;
     return [`- ${linkTo(escapedText(title), address)}`];
   });
   return [caption === "" ? "" : `**${escapedText(caption)}**`, items.join("\n")]

@@ -128,3 +128,12 @@ test("a .txt is one only with titles and directives", () => {
   expect(recognises("Title\n=====\n\nText\n")).toBe(false);
   expect(recognises("just text .. note:: no\n")).toBe(false);
 });
+
+test("a list of pages lost the last number of a version, and a link its end behind a parenthesis", async () => {
+  const markdown = await markdownOf(
+    "A\n=\n\n.. toctree::\n\n   whatsnew/3.10\n   install.rst\n\n`B <https://a.example/b_(c)>`_\n",
+  );
+  expect(markdown).toContain("(whatsnew/3.10.rst)");
+  expect(markdown).toContain("(install.rst)");
+  expect(markdown).toContain("(https://a.example/b_%28c%29)");
+});

@@ -9,7 +9,7 @@ interface RoleText {
 
 const textRoles = new Set(
   `term abbr abbreviation acronym emphasis sub sup subscript superscript t title-reference title
-  numref eq any keyword token dfn ctype manpage newsgroup regexp`.split(/\s+/),
+  numref eq any keyword token ctype manpage newsgroup regexp`.split(/\s+/),
 );
 const strongRoles = new Set("strong guilabel menuselection command program dfn makevar".split(" "));
 const callRoles = new Set("func meth method function".split(" "));

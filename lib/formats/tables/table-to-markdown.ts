@@ -16,7 +16,7 @@ const cellLengthMax = 2_000;
 
 /** Sections of level 2, each with the headers. One without headings when the rows fit into it. */
 export function tableToMarkdown({ rows, firstRow }: NumberedRows): string {
-  const width = Math.max(0, ...rows.map((row) => row.length));
+  const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0);
   const head = rows.findIndex((row) => filled(row) > Math.min(1, width - 1));
   if (head === -1) return "";
   // What stands above the headers, such as a title over the whole width.

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
+import { readHtmlLinks } from "./html-links.ts";
 import { createHttpClient } from "./http-client.ts";
 import { createPageCache, type PageCache } from "./page-cache.ts";
 import { readPages } from "./read-pages.ts";
@@ -51,7 +52,10 @@ async function crawl({ cache = createPageCache(undefined), headers = {}, ...want
   const { allowPrivateHosts = true, ...settings } = wanted;
   const options = { userAgent: "test", timeoutMs: 300, bytesMax: 10_000 };
   const client = createHttpClient({ ...options, allowPrivateHosts, headers });
-  const converter = { convert: async (html: string) => html, close: async () => undefined };
+  const converter = {
+    convert: async (html: string, url: string) => ({ markdown: html, ...readHtmlLinks(html, url) }),
+    close: async () => undefined,
+  };
   const tools = { client, cache, converter, robots: createRobots(client, "test") };
   const found = await readPages({ depthMax: 10, pagesMax: 1_000, ...settings }, tools, 4);
   return { ...found, paths: found.pages.map(({ url }) => new URL(url).pathname) };
@@ -193,4 +197,20 @@ test("an address of a private network is refused unless it is allowed", async ()
     [],
     expect.stringMatching(/private|not allowed|public/i),
   ]);
+});
+
+test("a page in another encoding than UTF-8 lost its letters", async () => {
+  const cyrillic = Buffer.from([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2]);
+  const origin = await site(({ url = "" }, response) => {
+    if (url === "/robots.txt") {
+      response.writeHead(404).end();
+      return;
+    }
+    const charset = url === "/" ? "; charset=windows-1251" : "";
+    response.setHeader("Content-Type", `text/html${charset}`);
+    const head = url === "/" ? links("/b") : '<meta charset="windows-1251">';
+    response.end(Buffer.concat([Buffer.from(head), cyrillic]));
+  });
+  const { pages: found } = await crawl({ start: `${origin}/` });
+  expect(found.map(({ markdown }) => markdown.slice(-6))).toEqual(["Привет", "Привет"]);
 });

@@ -1,7 +1,8 @@
 /** One page of a site as Markdown, or why it is left out. */
+import { decodeText } from "../../../base/index.ts";
+import { declaredCharset } from "../../../formats/index.ts";
 import type { OutboundAnswer } from "../../../outbound/index.ts";
 import type { HtmlConverter } from "./html-converter.ts";
-import { readHtmlLinks } from "./html-links.ts";
 import type { HttpClient } from "./http-client.ts";
 import type { CachedPage, PageCache } from "./page-cache.ts";
 import type { Robots } from "./robots.ts";
@@ -23,6 +24,9 @@ export interface PageFound {
 }
 
 export type FetchedPage = PageFound | { readonly detail: string };
+
+/** Where a page may say its encoding. */
+const headBytes = 2_048;
 
 export async function fetchPage(url: string, tools: PageTools): Promise<FetchedPage> {
   const { client, cache, robots } = tools;
@@ -69,13 +73,24 @@ async function readPage(
   converter: HtmlConverter,
 ): Promise<FetchedPage> {
   const type = (headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
-  const text = body.toString().replace(/^\uFEFF/, "");
-  if (type === "text/html" || type === "application/xhtml+xml") {
-    const markdown = await converter.convert(text, address);
-    if (markdown === null) return { detail: "it cannot be converted to Markdown" };
-    return { markdown, address, ...readHtmlLinks(text, address) };
-  }
+  const isHtml = type === "text/html" || type === "application/xhtml+xml";
   const isText = type === "text/markdown" || type === "text/plain" || /\.(?:mdx?|txt)$/i.test(url);
-  if (!isText || text.includes("\0")) return { detail: `it is ${type || "of an unknown type"}` };
+  if (!isHtml && !isText) return { detail: `it is ${type || "of an unknown type"}` };
+  const decoded = decodeText(body, charsetOf(headers["content-type"], isHtml ? body : null));
+  if (decoded === "binary") return { detail: "it is binary" };
+  if (decoded === "unknown")
+    return { detail: "its letters are in an encoding that it does not name" };
+  const text = decoded.text.replace(/^\uFEFF/, "");
+  if (isHtml) {
+    const page = await converter.convert(text, address);
+    return page === null ? { detail: "it cannot be converted to Markdown" } : { ...page, address };
+  }
   return { markdown: text, address, links: [], canonical: null, isHidden: false };
+}
+
+/** What the server says goes before what the page says. */
+function charsetOf(type = "", html: Uint8Array | null): string | null {
+  const [, named] = /;\s*charset\s*=\s*"?([\w-]{2,40})/i.exec(type) ?? [];
+  if (named !== undefined || html === null) return named ?? null;
+  return declaredCharset(Buffer.from(html.subarray(0, headBytes)).toString("latin1"));
 }

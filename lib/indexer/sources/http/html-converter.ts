@@ -2,15 +2,20 @@
 import { WorkerThread } from "../../../base/index.ts";
 import { isKnowledgeError } from "../../../contract/index.ts";
 import { SourceError } from "../source-error.ts";
+import type { PageLeads } from "./html-links.ts";
+
+export interface ConvertedHtml extends PageLeads {
+  readonly markdown: string;
+}
 
 /** The worker's answer; `configuration_invalid` if its packages are missing. */
 export interface ConversionThread {
-  convert(page: { readonly html: string; readonly url: string }): Promise<string>;
+  convert(page: { readonly html: string; readonly url: string }): Promise<ConvertedHtml>;
 }
 
 export interface HtmlConverter {
   /** Null for a page that cannot be converted, or not within 10 s. */
-  convert(html: string, url: string): Promise<string | null>;
+  convert(html: string, url: string): Promise<ConvertedHtml | null>;
   close(): Promise<void>;
 }
 
@@ -23,7 +28,7 @@ export function createHtmlConverter(): HtmlConverter {
     endMaxMs: 0,
   });
   let turn: Promise<unknown> = Promise.resolve();
-  const convertNow = async (html: string, url: string): Promise<string | null> => {
+  const convertNow = async (html: string, url: string): Promise<ConvertedHtml | null> => {
     try {
       return await thread.ask("convert", { html, url });
     } catch (error) {

@@ -2,10 +2,11 @@
 import { answerQuestions } from "../../../base/index.ts";
 import { loadHtmlReader } from "../../../formats/index.ts";
 import type { ConversionThread } from "./html-converter.ts";
+import { readHtmlLinks } from "./html-links.ts";
 
 answerQuestions({
   async convert({ html, url }) {
     const { htmlToMarkdown } = await loadHtmlReader();
-    return htmlToMarkdown(html, url);
+    return { markdown: htmlToMarkdown(html, url), ...readHtmlLinks(html, url) };
   },
 } satisfies ConversionThread);
