@@ -60,10 +60,10 @@ function keyInQuery(query = ""): string | null {
 function isFromOne(
   origins: readonly string[],
   origin: string | null,
-  { header }: RequestHead,
+  request: RequestHead,
 ): boolean {
   if (origin !== null) return origins.includes(origin);
-  return header("sec-fetch-site") === "same-origin";
+  return request.header("sec-fetch-site") === "same-origin";
 }
 
 function headersFor(origin: string): Readonly<Record<string, string>> {

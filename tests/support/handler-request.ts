@@ -28,7 +28,11 @@ export function handlerRequest(target: string, options: AskOptions = {}): HttpRe
       if (bytes.byteLength > bytesMax) throw new KnowledgeError("body_too_large", "too large");
       return bytes;
     },
-    header: (name) => headers[name] ?? null,
+    header(name) {
+      // As that of a server, it is nothing without its request.
+      if (!Object.hasOwn(this, "header")) throw new TypeError("header is called without a request");
+      return headers[name] ?? null;
+    },
     toWebRequest: () => new Request(`http://localhost${target}`, { method, headers }),
   };
 }

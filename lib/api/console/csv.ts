@@ -37,10 +37,10 @@ export async function csvAnswer(file: string, table: CsvTable) {
 }
 
 /** By its parameter, and without one by the type that it accepts. */
-export function asksForCsv({ query, header }: HttpRequest): boolean {
-  const format = new URLSearchParams(query).get("format");
+export function asksForCsv(request: HttpRequest): boolean {
+  const format = new URLSearchParams(request.query).get("format");
   if (format !== null) return format === "csv";
-  return /^\s*text\/csv\b/i.test(header("accept") ?? "");
+  return /^\s*text\/csv\b/i.test(request.header("accept") ?? "");
 }
 
 /** With the first table: most programs make none. */
