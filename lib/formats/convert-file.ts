@@ -4,7 +4,8 @@ import { limits } from "../contract/index.ts";
 import { convertedText } from "../documents/index.ts";
 import type { ConvertedFile, ConvertRequest } from "./converter.ts";
 import { fillPage } from "./fill-page.ts";
-import type { ConvertedPage, Format, FormatFile } from "./format.ts";
+import type { ConvertedPage, FormatFile } from "./format.ts";
+import { type FormatName, formatReaders } from "./format-readers.ts";
 import { formatOf, formatsOf } from "./formats.ts";
 import { createBesideReader } from "./read-beside.ts";
 
@@ -29,7 +30,7 @@ export async function convertFile(request: ConvertRequest): Promise<ConvertedFil
   const beside = createBesideReader({ root, path, note });
   const readBeside = async (name: string): Promise<Uint8Array | null> => beside.read(name);
   const file: FormatFile = { path, bytes, readBeside, note };
-  const pages = await readPages(await entry.load(), file);
+  const pages = await readPages(entry.name, file);
   return {
     pages: unique(pages, file).map(({ suffix, title, markdown }) => ({
       suffix,
@@ -40,7 +41,8 @@ export async function convertFile(request: ConvertRequest): Promise<ConvertedFil
   };
 }
 
-async function readPages(format: Format, file: FormatFile): Promise<readonly ConvertedPage[]> {
+async function readPages(name: FormatName, file: FormatFile): Promise<readonly ConvertedPage[]> {
+  const format = await formatReaders[name]();
   try {
     return await format.read(file);
   } catch (error) {

@@ -1,5 +1,4 @@
 /** What a reader of a format is: files become pages of Markdown, which then go the way of all pages. */
-import type { PackageGroupName } from "../base/index.ts";
 
 /** A file to be read. */
 export interface FormatFile {
@@ -38,21 +37,4 @@ export class ForeignFile extends Error {
 export interface Format {
   /** Throws for a file that is broken; its message ends the sentence "… cannot be read: …". */
   read(file: FormatFile): Promise<readonly ConvertedPage[]>;
-}
-
-/** A row of `formats`. */
-export interface FormatEntry {
-  /** As readers know it. Without a line break or a colon. */
-  readonly name: string;
-  /** With the dot, in small letters. */
-  readonly extensions: readonly string[];
-  /** The packages that must be installed. Default: none. */
-  readonly needs?: PackageGroupName;
-  /** The largest file that is read. Default: that of texts. */
-  readonly bytesMax?: number;
-  /** Its endings belong to other files more often: those are missed by nobody. Default false. */
-  readonly isShared?: boolean;
-  /** For endings that others share, such as `.json`: whether the file is one. Default: it is. */
-  recognises?(file: Pick<FormatFile, "path" | "bytes">): boolean;
-  load(): Promise<Format>;
 }

@@ -1,10 +1,25 @@
-/** All formats that are read beside Markdown. Their code is loaded in the thread that converts. */
+/** All formats that are read beside Markdown, by what their files look like. */
 import { extname } from "node:path";
 import { installCommand, missingPackages, type PackageGroupName } from "../base/index.ts";
-import type { FormatEntry, FormatFile } from "./format.ts";
+import type { FormatFile } from "./format.ts";
+import type { FormatName } from "./format-readers.ts";
 import { isManual } from "./man/is-manual.ts";
 import { saysOpenApi } from "./openapi/says-open-api.ts";
 import { looksLikeRst } from "./rst/looks-like-rst.ts";
+
+interface FormatEntry {
+  readonly name: FormatName;
+  /** With the dot, in small letters. */
+  readonly extensions: readonly string[];
+  /** The packages that must be installed. Default: none. */
+  readonly needs?: PackageGroupName;
+  /** The largest file that is read. Default: that of texts. */
+  readonly bytesMax?: number;
+  /** Its endings belong to other files more often: those are missed by nobody. Default false. */
+  readonly isShared?: boolean;
+  /** For endings that others share, such as `.json`: whether the file is one. Default: it is. */
+  recognises?(file: Pick<FormatFile, "path" | "bytes">): boolean;
+}
 
 const mebibyte = 1_024 * 1_024;
 
@@ -14,7 +29,6 @@ export const formats: readonly FormatEntry[] = [
     name: "HTML",
     extensions: [".html", ".htm", ".xhtml"],
     needs: "webPages",
-    load: async () => (await import("./html/html-format.ts")).htmlFormat,
   },
   {
     name: "OpenAPI",
@@ -22,35 +36,30 @@ export const formats: readonly FormatEntry[] = [
     isShared: true,
     bytesMax: 32 * mebibyte,
     recognises: ({ bytes }) => saysOpenApi(new TextDecoder().decode(bytes)),
-    load: async () => (await import("./openapi/openapi-format.ts")).openApiFormat,
   },
   {
     name: "PDF",
     extensions: [".pdf"],
     needs: "pdf",
     bytesMax: 64 * mebibyte,
-    load: async () => (await import("./pdf/pdf-format.ts")).pdfFormat,
   },
   {
     name: "Word",
     extensions: [".docx"],
     needs: "office",
     bytesMax: 64 * mebibyte,
-    load: async () => (await import("./office/docx-format.ts")).docxFormat,
   },
   {
     name: "PowerPoint",
     extensions: [".pptx"],
     needs: "office",
     bytesMax: 64 * mebibyte,
-    load: async () => (await import("./office/pptx-format.ts")).pptxFormat,
   },
   {
     name: "Excel",
     extensions: [".xlsx"],
     needs: "office",
     bytesMax: 64 * mebibyte,
-    load: async () => (await import("./office/xlsx-format.ts")).xlsxFormat,
   },
   {
     name: "CSV",
@@ -58,13 +67,11 @@ export const formats: readonly FormatEntry[] = [
     needs: "csv",
     isShared: true,
     bytesMax: 16 * mebibyte,
-    load: async () => (await import("./tables/csv-format.ts")).csvFormat,
   },
   {
     name: "reStructuredText",
     extensions: [".rst", ".rest", ".txt"],
     recognises: ({ path, bytes }) => !/\.txt$/i.test(path) || looksLikeRst(bytes),
-    load: async () => (await import("./rst/rst-format.ts")).rstFormat,
   },
   {
     name: "AsciiDoc",
@@ -74,20 +81,17 @@ export const formats: readonly FormatEntry[] = [
     recognises: ({ path, bytes }) =>
       !/\.asc$/i.test(path) ||
       !Buffer.from(bytes.subarray(0, 100)).toString("latin1").includes("-----BEGIN PGP"),
-    load: async () => (await import("./asciidoc/asciidoc-format.ts")).asciidocFormat,
   },
   {
     name: "Jupyter notebook",
     extensions: [".ipynb"],
     bytesMax: 128 * mebibyte,
-    load: async () => (await import("./notebook/notebook-format.ts")).notebookFormat,
   },
   {
     name: "Manual",
     extensions: [".man", ".1", ".2", ".3", ".4", ".5", ".6", ".7", ".8", ".9"],
     isShared: true,
     recognises: ({ bytes }) => isManual(bytes),
-    load: async () => (await import("./man/man-format.ts")).manFormat,
   },
 ];
 

@@ -72,14 +72,8 @@ describe("bodies", () => {
   test("30 a body of 2 MB: 413, with or without a length, and the next request is answered", async () => {
     const body = JSON.stringify({ apiKey: "k".repeat(2 * 1024 * 1024) });
     expect((await sendBody(body)).status).toBe(413);
-    const chunked = sendBody(body, { ...json, "Transfer-Encoding": "chunked" });
-    // The connection may be closed under what is still being sent.
-    expect(
-      await chunked.then(
-        ({ status }) => status,
-        () => 413,
-      ),
-    ).toBe(413);
+    const chunked = await sendBody(body, { ...json, "Transfer-Encoding": "chunked" });
+    expect(chunked.status).toBe(413);
     expect((await sendBody(right)).status).toBe(200);
   });
 

@@ -9,7 +9,7 @@ import { startService } from "../support/service-process.ts";
 
 const workplace = createWorkplace();
 const common = ["--config", workplace.config, "--data", workplace.data];
-const missing = /20 \.rst/;
+const missing = /20 \.org/;
 
 beforeAll(async () => {
   workplace.writeEdition("alpine", 3);
@@ -38,7 +38,7 @@ test("npm start says it in the terminal and in its log, and counts it in the hea
     const { body } = await send(service.url, { target: "/api/health" });
     expect(JSON.parse(body)).toMatchObject({
       documents: 3,
-      leftOut: [{ extension: ".rst", files: 20 }],
+      leftOut: [{ extension: ".org", files: 20 }],
     });
   } finally {
     await service.stop();

@@ -111,7 +111,9 @@ describe("with an index", () => {
 
   test("collections counts documents", async () => {
     const { stdout } = await knowledge("collections", "--json");
-    expect(JSON.parse(stdout)).toEqual([{ name: "docs", documents: 12, description: "" }]);
+    expect(JSON.parse(stdout)).toEqual([
+      { name: "docs", documents: 12, description: "", languages: ["en"], sections: 60 },
+    ]);
   });
 
   test("doctor finds the index sound", async () => {

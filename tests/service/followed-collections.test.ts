@@ -127,12 +127,12 @@ test("npm start lists the changed description of a collection, and says which se
 });
 
 test("knowledge serve counts what no pattern takes, and says which settings wait for a restart", async () => {
-  writeFileSync(join(workplace.folder, "docs", "old.rst"), "Old\n===\n");
+  writeFileSync(join(workplace.folder, "docs", "old.org"), "* Old\n");
   const common = ["--config", workplace.config, "--data", join(workplace.folder, "left out")];
   const served = await listening([...common, "serve", "-p", "0"]);
   const docs = { name: "docs", path: "docs" };
   try {
-    expect((await healthOf(served.address)).leftOut).toEqual([{ extension: ".rst", files: 1 }]);
+    expect((await healthOf(served.address)).leftOut).toEqual([{ extension: ".org", files: 1 }]);
     write({ collections: [docs], searchMode: "fts" });
     await expect
       .poll(() => healthOf(served.address), soon)

@@ -51,6 +51,7 @@ const otherTexts: Readonly<Record<string, string>> = {
   "lib/search/query/query-words.ts readQueryWords":
     "a query; it needs an index, and has its fuzz test",
   "lib/wiki/catalogue/page-tree.ts createPageTree": "a name",
+  "lib/wiki/catalogue/site/site-links.ts aliased": "an address",
   "lib/wiki/catalogue/wiki-index.ts createWikiIndexBuilder": "names of collections",
 };
 

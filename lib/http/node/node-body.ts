@@ -18,7 +18,6 @@ export function readNodeBody(incoming: IncomingMessage, bytesMax: number): Promi
     const onData = (chunk: Buffer): void => {
       length += chunk.byteLength;
       if (length > bytesMax) {
-        incoming.pause();
         settle(() => reject(bodyTooLarge(bytesMax)));
       } else chunks.push(chunk);
     };
@@ -26,6 +25,37 @@ export function readNodeBody(incoming: IncomingMessage, bytesMax: number): Promi
     // A client that goes away leaves a body without end.
     const onCut = (): void => settle(() => reject(bodyCut()));
     incoming.on("data", onData).on("end", onEnd).on("error", onCut).on("close", onCut);
+  });
+}
+
+/** What is still read of a body that is refused: a few times the largest that is taken. */
+const droppedBytesMax = 8 * 1024 * 1024;
+const dropIdleMs = 500;
+
+/**
+ * Reads on and keeps nothing. A connection that closes over unread bytes is reset, and then the client
+ * loses the answer that says why. Ends with the body, with the client, after `droppedBytesMax`, or
+ * when nothing comes for half a second.
+ */
+export function dropBody(incoming: IncomingMessage): Promise<void> {
+  return new Promise((resolve) => {
+    if (incoming.complete || incoming.destroyed) {
+      resolve();
+      return;
+    }
+    let length = 0;
+    const stop = (): void => {
+      clearTimeout(idle);
+      incoming.off("data", onData).off("end", stop).off("error", stop).off("close", stop).pause();
+      resolve();
+    };
+    const idle = setTimeout(stop, dropIdleMs);
+    const onData = (chunk: Buffer): void => {
+      length += chunk.byteLength;
+      if (length > droppedBytesMax) stop();
+      else idle.refresh();
+    };
+    incoming.on("data", onData).on("end", stop).on("error", stop).on("close", stop).resume();
   });
 }
 

@@ -115,6 +115,22 @@ describe("a body is read within its bound", () => {
     expect(await exchange(port, head + endless)).toMatch(/body_too_large$/);
   });
 
+  test.each(["announced", "in a chunk"])(
+    "four megabytes, %s, are read to their end, so that the refusal arrives",
+    async (how) => {
+      const port = await serve(reading);
+      const size = 4 * 1024 * 1024;
+      const bytes = "x".repeat(size);
+      const body =
+        how === "announced"
+          ? `Content-Length: ${size}\r\n\r\n${bytes}`
+          : `Transfer-Encoding: chunked\r\n\r\n${size.toString(16)}\r\n${bytes}\r\n0\r\n\r\n`;
+      for (let turn = 0; turn < 10; turn++) {
+        expect(await exchange(port, head + body)).toMatch(/body_too_large$/);
+      }
+    },
+  );
+
   test("one that is cut off is no body", async () => {
     let told: unknown = null;
     const ended = new Promise<void>((resolve) => {

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { requestIdOf } from "../../base/index.ts";
 import { clientClosedRequest } from "../endpoint.ts";
 import type { HttpAnswer, HttpRequest } from "../exchange.ts";
-import { readNodeBody } from "./node-body.ts";
+import { dropBody, readNodeBody } from "./node-body.ts";
 import { sendStream } from "./node-stream.ts";
 
 /** Reads as little as it can: most answers need neither the signal nor more than two headers. */
@@ -40,8 +40,8 @@ export class NodeRequest implements HttpRequest {
     try {
       return await readNodeBody(this.#incoming, bytesMax);
     } catch (error) {
-      // The rest of the body is better not read.
       this.#outgoing.shouldKeepAlive = false;
+      await dropBody(this.#incoming);
       throw error;
     }
   }
