@@ -42,7 +42,8 @@ export async function wikiSettings(
   const locations = complete.collections.map((collection) => {
     const { name } = collection;
     const fetchedFolder = fetched.has(name) ? join(dataDir, "fetched", name) : undefined;
-    return locateCollection({ collection, wikiDir: folder, fetchedFolder });
+    const exportFolder = join(dataDir, "fetched", ".exports", name);
+    return locateCollection({ collection, wikiDir: folder, fetchedFolder, exportFolder });
   });
   return { folder, configuration: complete, locations };
 }

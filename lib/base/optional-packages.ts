@@ -76,6 +76,10 @@ export const packageGroups = {
     purpose: "Files in CSV are read with a separate package",
     packages: { "csv-parse": "^7.0.0" },
   },
+  exports: {
+    purpose: "Exports in ZIP files are read with a separate package",
+    packages: { yauzl: "^3.4.0" },
+  },
   sitemaps: {
     purpose: "Sitemaps are read with a separate package",
     packages: { "@rgrove/parse-xml": "^4.2.0" },

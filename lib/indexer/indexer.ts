@@ -12,6 +12,7 @@ import {
   type Indexer,
   IndexerConfig,
   type IndexResult,
+  type ResolvedCollection,
 } from "../contract/index.ts";
 import {
   type EmbedJob,
@@ -21,7 +22,8 @@ import {
 } from "../embeddings/index.ts";
 import { indexPathOf } from "../storage/index.ts";
 import type { FetchRequest, fetchContentSources } from "./content-sources.ts";
-import type { IndexJob, IndexPart } from "./run-context.ts";
+import { findExports } from "./exports/find-exports.ts";
+import type { IndexJob, IndexPart, UnpackedExports } from "./run-context.ts";
 
 const noVectors: EmbedResult = {
   embedded: 0,
@@ -102,8 +104,12 @@ async function run(context: IndexerContext, callbacks: IndexCallbacks): Promise<
   const { onProgress, onSkip } = callbacks;
   await removeLeftoversOfFetches();
   const fetchedFolders = await fetchAll({ entries, plugins, fetchOutputDir, onProgress, onSkip });
+  const exports = await unpackAll(collections, {
+    outputDir: join(fetchOutputDir, ".exports"),
+    onSkip,
+  });
   const { allowShrink } = context.config;
-  const job: IndexJob = { dbPath, collections, fetchedFolders, allowShrink };
+  const job: IndexJob = { dbPath, collections, fetchedFolders, exports, allowShrink };
   const result = await runInThread<IndexJob, IndexResult, IndexPart>(
     { worker: "indexer/index-worker.js", job },
     { onTold: passOn(callbacks) },
@@ -169,6 +175,22 @@ async function fetchAll(
   // The first of a name wins: a program's own plug-in replaces a built-in one.
   const plugins = [...request.plugins, ...builtInSources({ cacheFolder })];
   return fetchContentSources({ ...request, plugins });
+}
+
+/** Loaded when there is an export. */
+async function unpackAll(
+  collections: readonly ResolvedCollection[],
+  options: { readonly outputDir: string; readonly onSkip: IndexCallbacks["onSkip"] },
+): Promise<IndexJob["exports"]> {
+  const unpacked: Record<string, UnpackedExports> = {};
+  for (const collection of collections) {
+    const found = findExports(collection.path);
+    if (found.length === 0 && !existsSync(join(options.outputDir, collection.name))) continue;
+    const { unpackExports } = await import("./unpack-exports.ts");
+    const result = await unpackExports(collection, found, options);
+    if (result !== null) unpacked[collection.name] = result;
+  }
+  return unpacked;
 }
 
 /** Told along with faults of the options; a run looks at the folders itself, and at their patterns. */

@@ -58,11 +58,19 @@ type Scanned = readonly (ScannedFile & Pick<SourceFile, "folder">)[];
  * with fetched files does not need a folder.
  */
 async function filesOf(collection: ResolvedCollection, job: IndexJob): Promise<Scanned> {
-  const fetched = job.fetchedFolders[collection.name];
-  if (fetched === undefined) return scan(collection);
+  const exported = job.exports?.[collection.name];
+  const folders = [job.fetchedFolders[collection.name], exported?.folder];
+  const others = folders.filter((path) => path !== undefined);
+  if (others.length === 0) return scan(collection);
   const own = await scan(collection).catch(missingFolderOnly);
-  const files = await scan({ ...collection, path: fetched });
-  return own instanceof Error ? files : [...own, ...files];
+  const found: Scanned[number][] = own instanceof Error ? [] : [...own];
+  const files = found.filter(({ filePath }) => !isMember(filePath, exported?.members ?? []));
+  for (const path of others) files.push(...(await scan({ ...collection, path })));
+  return files;
+}
+
+function isMember(filePath: string, members: readonly string[]): boolean {
+  return members.some((member) => filePath === member || filePath.startsWith(`${member}/`));
 }
 
 async function scan(collection: ResolvedCollection): Promise<Scanned> {

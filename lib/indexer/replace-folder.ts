@@ -9,13 +9,16 @@ const attemptsMax = 5;
  */
 const leftoverAgeMs = 60 * 60 * 1_000;
 
+/** Text, or what has it when it is written. */
+export type FileContent = string | (() => Promise<string | Uint8Array>);
+
 /**
  * Writes the files next to the folder first, then swaps. If anything fails, the folder keeps its
  * contents. `files` maps paths below the folder, with `/`, to contents.
  */
 export async function replaceFolder(
   folder: string,
-  files: ReadonlyMap<string, string>,
+  files: ReadonlyMap<string, FileContent>,
 ): Promise<void> {
   await mkdir(dirname(folder), { recursive: true });
   await clearLeftovers(folder);
@@ -29,12 +32,12 @@ export async function replaceFolder(
   }
 }
 
-async function writeFiles(folder: string, files: ReadonlyMap<string, string>): Promise<void> {
+async function writeFiles(folder: string, files: ReadonlyMap<string, FileContent>): Promise<void> {
   await mkdir(folder);
   for (const [path, content] of files) {
     const file = join(folder, path);
     await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, content);
+    await writeFile(file, typeof content === "string" ? content : await content());
   }
 }
 

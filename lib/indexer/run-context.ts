@@ -9,12 +9,21 @@ import type {
 } from "../contract/index.ts";
 import type { Database, Lease } from "../storage/index.ts";
 
+export interface UnpackedExports {
+  /** Has their files under clean names. */
+  readonly folder: string;
+  /** Files and folders of the collection's own folder that are read there instead. */
+  readonly members: readonly string[];
+}
+
 /** The input of a run; plain data, so that it can be passed to a thread. */
 export interface IndexJob {
   readonly dbPath: DbPath;
   readonly collections: readonly ResolvedCollection[];
   /** Folders with files of content sources, by collection. */
   readonly fetchedFolders: Readonly<Record<string, string>>;
+  /** What exports in folders became, by collection. */
+  readonly exports?: Readonly<Record<string, UnpackedExports>> | undefined;
   /** How long a file may take to be read, in milliseconds. Default 30 s. */
   readonly fileMaxMs?: number;
   /** Whether a collection may lose more than a third of its documents. Default false. */

@@ -50,6 +50,8 @@ export interface LocateOptions {
   readonly wikiDir: string | null;
   /** Folder of what content sources fetched for the collection. Default: there is none. */
   readonly fetchedFolder?: string | undefined;
+  /** Folder of what exports in the folder became. Default: there is none. */
+  readonly exportFolder?: string | undefined;
 }
 
 /** Where the documents of a collection are read. */
@@ -57,8 +59,9 @@ export function locateCollection({
   collection: { name, path, language, layout, versions },
   wikiDir,
   fetchedFolder,
+  exportFolder,
 }: LocateOptions): CollectionLocation {
-  const folders = fetchedFolder === undefined ? [path] : [path, fetchedFolder];
+  const folders = [path, fetchedFolder, exportFolder].filter((folder) => folder !== undefined);
   const inWiki = wikiDir === null ? null : overlap(path, wikiDir);
   return { collection: name, folders, language, layout, versions, inWiki };
 }
