@@ -1,6 +1,6 @@
 /** A ZIP file with bounds on what it may unfold to; nothing of it is written here. */
+import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import type * as Yauzl from "yauzl";
 import { loadPackage } from "../../base/index.ts";
 import type { ExportedFile, OpenedExport } from "./exported-file.ts";
 
@@ -13,8 +13,32 @@ const innerBytesMax = 256 * 1024 * 1024;
 const ratioMax = 250;
 const ratioFrom = 4 * 1024 * 1024;
 
+/** What is used of its package. */
+interface Yauzl {
+  openPromise(path: string, options: ZipOptions): Promise<ZipFile>;
+  fromBufferPromise(bytes: Buffer, options: ZipOptions): Promise<ZipFile>;
+}
+
+interface ZipOptions {
+  readonly autoClose: boolean;
+}
+
+interface ZipFile {
+  eachEntry(): AsyncIterable<ZipEntry>;
+  openReadStreamPromise(entry: ZipEntry): Promise<Readable>;
+  close(): void;
+}
+
+interface ZipEntry {
+  readonly fileName: string;
+  readonly compressedSize: number;
+  readonly uncompressedSize: number;
+  readonly externalFileAttributes: number;
+  isEncrypted(): boolean;
+}
+
 interface Opening {
-  readonly zips: Yauzl.ZipFile[];
+  readonly zips: ZipFile[];
   readonly files: ExportedFile[];
   entries: number;
   bytes: number;
@@ -22,7 +46,7 @@ interface Opening {
 
 /** Throws for a file that is none, and for one that is made to do harm. */
 export async function openArchive(path: string): Promise<OpenedExport> {
-  const yauzl = await loadPackage<typeof Yauzl>("yauzl", "exports");
+  const yauzl = await loadPackage<Yauzl>("yauzl", "exports");
   const opening: Opening = { zips: [], files: [], entries: 0, bytes: 0 };
   const close = (): void => {
     for (const zip of opening.zips) zip.close();
@@ -44,7 +68,7 @@ class Refused extends Error {}
 
 /** Adds its files; archives within are given back. */
 async function listEntries(
-  zip: Yauzl.ZipFile,
+  zip: ZipFile,
   opening: Opening,
   mayHaveInner: boolean,
 ): Promise<readonly (() => Promise<Buffer>)[]> {
@@ -76,7 +100,7 @@ function isNoise(path: string): boolean {
 }
 
 /** A link of Unix: what it names lies elsewhere. */
-function isLink({ externalFileAttributes }: Yauzl.Entry): boolean {
+function isLink({ externalFileAttributes }: ZipEntry): boolean {
   return ((externalFileAttributes >>> 16) & 0o170000) === 0o120000;
 }
 
