@@ -139,16 +139,22 @@ const revision = z
   .min(1)
   .optional()
   .describe("As it was shown; if the gap has changed since then, nothing is done");
-const textOrNothing = (most: number) => z.string().trim().check(lengthMax(most)).nullish();
+/** In one line: a database ends a text at the first NUL, and a field of the console has one. */
+const lineOrNothing = (most: number) =>
+  z
+    .string()
+    .overwrite((text) => text.replace(/[\s\p{Cc}]+/gu, " ").trim())
+    .check(lengthMax(most))
+    .nullish();
 
 export const GapAction = z.discriminatedUnion("action", [
   z.strictObject({
     action: z.literal("change"),
     gap: Named,
     state: GapState.optional(),
-    name: textOrNothing(nameMax).describe("null takes the name away"),
-    page: textOrNothing(pageMax),
-    note: textOrNothing(noteMax),
+    name: lineOrNothing(nameMax).describe("null takes the name away"),
+    page: lineOrNothing(pageMax),
+    note: lineOrNothing(noteMax),
     revision,
   }),
   z.strictObject({

@@ -34,7 +34,7 @@ export async function changeGap(
   await writeUnchanged(database, gap, [
     { sql: beginGap, args: { new: id, questions, ...moved } },
     { sql: moveSome, args: { new: id, questions, ...moved } },
-    { sql: raise, args: moved },
+    { sql: raise, args: { new: id, ...moved } },
     { sql: removeEmpty, args: [gap.id] },
   ]);
   return { gap: id, revision: 1 };
@@ -58,7 +58,8 @@ const moveAll = `UPDATE gap_question SET gap_id = :into
   WHERE gap_id = :id AND ${isUnchanged} AND ${isThere}`;
 const touch = `UPDATE gap SET revision = revision + 1
   WHERE gap_id = :into AND ${isUnchanged} AND ${isThere}`;
-const raise = "UPDATE gap SET revision = revision + 1 WHERE gap_id = :id AND revision = :revision";
+const raise = `UPDATE gap SET revision = revision + 1 WHERE gap_id = :id AND revision = :revision
+    AND EXISTS (SELECT 1 FROM gap AS begun WHERE begun.gap_id = :new)`;
 const removeGap = `DELETE FROM gap
   WHERE gap_id = :id AND revision = :revision AND ${isThere}`;
 const isNamed = `EXISTS (SELECT 1 FROM json_each(:questions)

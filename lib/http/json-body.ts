@@ -79,7 +79,7 @@ export function parseJson<Schema extends z.ZodType>(
   if (parsed.success && faults.length === 0) return markParsed(schema, parsed.data);
   const bySchema = fieldFaults(parsed.error, (issue, field) => ({
     field,
-    message: messageOf(field, issue, fields),
+    message: faultMessage(field, issue, fields),
   }));
   const errors = [...faults, ...bySchema];
   throw new KnowledgeError(
@@ -100,7 +100,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-function messageOf(field: string, issue: z.core.$ZodIssue, value: unknown): string {
+export function faultMessage(field: string, issue: z.core.$ZodIssue, value: unknown): string {
   const subject = field === "" ? "The body" : field;
   switch (issue.code) {
     case "invalid_type":
@@ -109,8 +109,10 @@ function messageOf(field: string, issue: z.core.$ZodIssue, value: unknown): stri
     case "unrecognized_keys":
       return `${subject} has unknown fields: ${issue.keys.map((key) => cutText(key, 40)).join(", ")}`;
     case "too_big":
+      if (numbers.has(issue.origin)) return `${subject} must be at most ${issue.maximum}`;
       return `${subject} may have ${issue.maximum} ${units[issue.origin] ?? "characters"}`;
     case "too_small":
+      if (numbers.has(issue.origin)) return `${subject} must be at least ${issue.minimum}`;
       return `${subject} must not be empty`;
     default:
       return `${subject} ${issue.message.replace(/^Invalid /, "is an invalid ")}`;
@@ -124,6 +126,7 @@ const kinds: Readonly<Record<string, string>> = {
   array: "a list",
 };
 
+const numbers: ReadonlySet<string> = new Set(["number", "int"]);
 const units: Readonly<Record<string, string>> = { array: "entries" };
 
 /** The expected content of the body at this point. */

@@ -2,6 +2,7 @@
 import type * as z from "zod";
 import { fieldFaults, markParsed } from "../base/index.ts";
 import { type ErrorCode, type FieldError, KnowledgeError } from "../contract/index.ts";
+import { faultMessage } from "./json-body.ts";
 
 interface Fault extends FieldError {
   readonly code: ErrorCode;
@@ -28,7 +29,7 @@ export function parseParameters<Schema extends z.ZodType>(
   const inSchemasWords = (issue: z.core.$ZodIssue, field: string): Fault => ({
     code: "parameter_invalid",
     field,
-    message: issue.message,
+    message: issue.code === "custom" ? issue.message : faultMessage(field, issue, values),
   });
   throw errorOf(
     fieldFaults(

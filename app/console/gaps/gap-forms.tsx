@@ -1,6 +1,6 @@
 import { type Gap, GapState } from "knowledge-sdk/service-schemas";
 import type { PageTranslator } from "../../_messages/translate.ts";
-import { fieldStyle, quietButtonStyle } from "../_components/field-styles.ts";
+import { fieldButtonStyle, fieldStyle } from "../_components/field-styles.ts";
 import { type GapsView, ViewFields } from "./view-fields.tsx";
 
 interface GapFormsProps {
@@ -13,11 +13,11 @@ interface GapFormsProps {
 /** Plain forms: they work without scripts. */
 export function GapForms({ gap, others, view, t }: GapFormsProps) {
   const { id, name, state, page, note, revision, isReviewed } = gap;
+  const isNew = (option: GapState): boolean =>
+    option !== state || (option === "answered" && !isReviewed);
   return (
     <details className="mt-3">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center">
-        {t("gaps.change")}
-      </summary>
+      <summary className="w-fit cursor-pointer py-2.5">{t("gaps.change")}</summary>
       <form
         action="/console/gaps/change"
         method="post"
@@ -30,7 +30,7 @@ export function GapForms({ gap, others, view, t }: GapFormsProps) {
           {t("gaps.state")}
           <select name="state" defaultValue="" className={fieldStyle}>
             <option value="">{t("gaps.asItIs", { state: t(`gapState.${state}`) })}</option>
-            {GapState.options.map((option) => (
+            {GapState.options.filter(isNew).map((option) => (
               <option key={option} value={option}>
                 {option === "answered" && !isReviewed ? t("gaps.confirm") : t(`gapState.${option}`)}
               </option>
@@ -49,7 +49,7 @@ export function GapForms({ gap, others, view, t }: GapFormsProps) {
           {t("gaps.note")}
           <input name="note" defaultValue={note ?? ""} maxLength={1_000} className={fieldStyle} />
         </label>
-        <button type="submit" className={quietButtonStyle}>
+        <button type="submit" className={`${fieldButtonStyle} w-fit`}>
           {t("gaps.save")}
         </button>
       </form>
@@ -78,7 +78,7 @@ function MergeForm({ gap: { id, revision }, others, view, t }: GapFormsProps) {
           ))}
         </select>
       </label>
-      <button type="submit" className={quietButtonStyle}>
+      <button type="submit" className={fieldButtonStyle}>
         {t("gaps.merge")}
       </button>
     </form>

@@ -21,8 +21,10 @@ interface PageProps {
 }
 
 const gapsShown = 30;
-const gapsMax = 1_000;
-/** That one gap may be put together with. */
+/** Beyond these, the table. */
+const gapsMax = 300;
+const gapsInTable = 1_000;
+/** That one gap may be put together with; each card of a list names them all. */
 const othersShown = 100;
 const days = 30;
 
@@ -65,7 +67,12 @@ export default async function GapsPage({ searchParams }: PageProps) {
             </a>
           </p>
           {found.gaps.length === 0 ? <p>{t("gaps.none")}</p> : null}
-          <GapList gaps={found.gaps} others={others?.gaps ?? []} view={view} t={t} />
+          <GapList
+            gaps={found.gaps}
+            others={others?.gaps.slice(0, id === undefined ? gapsShown : othersShown) ?? []}
+            view={view}
+            t={t}
+          />
           <ListFoot shown={found.gaps.length} total={found.total} view={view} t={t} />
         </>
       )}
@@ -81,7 +88,7 @@ function rowsOf(given: unknown): number {
 
 /** The same gaps, all of them. */
 function tableAddress({ id, state }: GapsView): string {
-  const table = { format: "csv", days: String(days), limit: String(gapsMax) };
+  const table = { format: "csv", days: String(days), limit: String(gapsInTable) };
   return consoleAddress("/api/gaps", { ...table, id, state });
 }
 
@@ -153,7 +160,7 @@ function States({ view: { id, state }, counts, t }: StatesProps) {
           href={name === undefined ? "/console/gaps" : `/console/gaps?state=${name}`}
           prefetch={false}
           aria-current={name === state && id === undefined ? "page" : undefined}
-          className="wiki-button aria-[current=page]:font-semibold"
+          className="wiki-button aria-[current=page]:border-link! aria-[current=page]:text-link!"
         >
           {text}
         </Link>

@@ -1,7 +1,7 @@
 /** `knowledge gaps`: what people ask and the documentation does not answer. */
 import { type Command, Option } from "commander";
 import { loadConfiguration } from "../../configuration/index.ts";
-import { type Gap, GapState, type GapsResponse } from "../../contract/index.ts";
+import { type Gap, type GapReason, GapState, type GapsResponse } from "../../contract/index.ts";
 import { openGaps } from "../../gaps/index.ts";
 import {
   type CommonOptions,
@@ -78,14 +78,14 @@ function printGap(gap: Gap): void {
   const share = `${(100 * low).toFixed(0)} to ${(100 * high).toFixed(0)} %`;
   print(`${margin}${gap.id}, ${gap.state}; ${count} of ${gap.size} unanswered (${share})`);
   if (gap.answeredBy !== null) print(`${margin}answered by ${gap.answeredBy.id}`);
-  else if (gap.nearest !== null) print(`${margin}nearest ${gap.nearest.id}${whyNot(gap)}`);
-  for (const { text } of gap.questions.filter(({ text: own }) => own !== gap.name)) {
-    print(`${margin}${colours.dim(text)}`);
-  }
+  else if (gap.reason !== null) print(`${margin}${whyOpen(gap, gap.reason)}`);
+  const texts = new Set(gap.questions.map(({ text }) => text));
+  texts.delete(gap.name);
+  for (const text of texts) print(`${margin}${colours.dim(text)}`);
 }
 
-const reasons: Readonly<Record<NonNullable<Gap["reason"]>, string>> = {
-  nothing_found: "",
+const reasons: Readonly<Record<GapReason, string>> = {
+  nothing_found: "no page has its words",
   words_missing: "lacks words",
   not_said_together: "has the words, not together",
   not_opened: "is seldom opened",
@@ -93,8 +93,8 @@ const reasons: Readonly<Record<NonNullable<Gap["reason"]>, string>> = {
   rejected: "was rejected for a ticket",
 };
 
-function whyNot({ reason, missing }: Gap): string {
-  if (reason === null) return "";
-  const words = reason === "words_missing" && missing.length > 0;
-  return `: ${words ? `lacks ${missing.join(", ")}` : reasons[reason]}`;
+function whyOpen({ nearest, missing }: Gap, reason: GapReason): string {
+  if (nearest === null) return reasons.nothing_found;
+  const lacks = reason === "words_missing" && missing.length > 0;
+  return `nearest ${nearest.id}: ${lacks ? `lacks ${missing.join(", ")}` : reasons[reason]}`;
 }
