@@ -229,6 +229,7 @@ const insideOrders: Readonly<Record<string, readonly string[]>> = {
   "lib/formats": [
     "asciidoc",
     "rst",
+    "plain",
     "notebook",
     "man",
     "html",

@@ -13,6 +13,7 @@ export const formatReaders = {
   PowerPoint: async () => (await import("./office/pptx-format.ts")).pptxFormat,
   Excel: async () => (await import("./office/xlsx-format.ts")).xlsxFormat,
   CSV: async () => (await import("./tables/csv-format.ts")).csvFormat,
+  "Plain text": async () => (await import("./plain/plain-format.ts")).plainFormat,
   reStructuredText: async () => (await import("./rst/rst-format.ts")).rstFormat,
   AsciiDoc: async () => (await import("./asciidoc/asciidoc-format.ts")).asciidocFormat,
   "Jupyter notebook": async () => (await import("./notebook/notebook-format.ts")).notebookFormat,

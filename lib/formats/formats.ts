@@ -5,6 +5,7 @@ import type { FormatFile } from "./format.ts";
 import type { FormatName } from "./format-readers.ts";
 import { isManual } from "./man/is-manual.ts";
 import { saysOpenApi } from "./openapi/says-open-api.ts";
+import { hasHeadings } from "./plain/has-headings.ts";
 import { looksLikeRst } from "./rst/looks-like-rst.ts";
 
 interface FormatEntry {
@@ -72,6 +73,11 @@ export const formats: readonly FormatEntry[] = [
     name: "reStructuredText",
     extensions: [".rst", ".rest", ".txt"],
     recognises: ({ path, bytes }) => !/\.txt$/i.test(path) || looksLikeRst(bytes),
+  },
+  {
+    name: "Plain text",
+    extensions: [".txt"],
+    recognises: ({ bytes }) => hasHeadings(bytes),
   },
   {
     name: "AsciiDoc",
