@@ -10,6 +10,7 @@ export interface TextLine {
   readonly y: number;
   readonly size: number;
   readonly isCode: boolean;
+  readonly isBold: boolean;
 }
 
 export interface TableBlock {
@@ -147,5 +148,6 @@ function lineOf(row: Row, page: number): TextLine {
     y: first.y,
     size: Math.max(...sizes),
     isCode: row.every(({ isCode }) => isCode),
+    isBold: row.every(({ isBold }) => isBold),
   };
 }

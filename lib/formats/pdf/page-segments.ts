@@ -18,6 +18,7 @@ export interface TextSegment {
   /** Height of its font. */
   readonly size: number;
   readonly isCode: boolean;
+  readonly isBold: boolean;
 }
 
 interface Piece extends TextSegment {
@@ -30,18 +31,24 @@ const spaceMin = 0.12;
 /** Notes and indices stand a little above or below their line. */
 const sameLine = 0.4;
 
+/** What fonts say of their letters, by name. */
+export interface FontKinds {
+  isCode(font: string): boolean;
+  isBold(font: string): boolean;
+}
+
 export function pageSegments(
   drawn: readonly DrawnText[],
-  isCodeFont: (fontName: string) => boolean,
+  fonts: FontKinds,
 ): readonly TextSegment[] {
   const pieces = drawn
     .filter(({ str }) => str.trim() !== "")
-    .map((text) => pieceOf(text, isCodeFont(text.fontName)))
+    .map((text) => pieceOf(text, fonts))
     .filter(({ size }) => size > 0.5);
   return linesOf(pieces.toSorted((a, b) => b.y - a.y)).flatMap(joined);
 }
 
-function pieceOf({ str, dir, width, transform }: DrawnText, isCode: boolean): Piece {
+function pieceOf({ str, dir, width, transform, fontName }: DrawnText, fonts: FontKinds): Piece {
   const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = transform;
   const isUpright = Math.abs(b) < Math.abs(a) || a === b;
   return {
@@ -50,7 +57,8 @@ function pieceOf({ str, dir, width, transform }: DrawnText, isCode: boolean): Pi
     right: x + (isUpright ? width : 0),
     y,
     size: Math.hypot(c, d),
-    isCode,
+    isCode: fonts.isCode(fontName),
+    isBold: fonts.isBold(fontName),
     isRightToLeft: dir === "rtl",
   };
 }
@@ -98,6 +106,7 @@ function together(last: Piece, piece: Piece, isApart: boolean, rightToLeft: bool
     y: main.y,
     size: main.size,
     isCode: last.isCode && piece.isCode,
+    isBold: last.isBold && piece.isBold,
     isRightToLeft: last.isRightToLeft,
   };
 }

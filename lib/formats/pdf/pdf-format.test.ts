@@ -185,3 +185,44 @@ test("a drawing of 20,000 words at 20,000 places held up the run", async () => {
   await read(makePdf([words]));
   expect(process.cpuUsage(startedAt).user / 1e6).toBeLessThan(10);
 });
+
+test("headings in letters of the text were paragraphs: bold lines and numbers of sections", async () => {
+  const paragraph = (y: number) => textLines(prose("rivers", 3), { x: 50, y });
+  const bold = (text: string, y: number) =>
+    ({ text, x: 50, y, font: "Helvetica-Bold" }) as const satisfies PlacedText;
+  const { markdown } = await read(
+    makePdf([
+      [
+        bold("Sources", 740),
+        ...paragraph(720),
+        bold("Mouths of rivers", 660),
+        ...paragraph(640),
+        // A bold sentence, and bold words at the beginning of a paragraph, are none.
+        bold("This is a bold sentence.", 580),
+        bold("Note", 560),
+        { text: "that rivers flow.", x: 80, y: 560 },
+      ],
+    ]),
+  );
+  expect(markdown.match(/^## .*$/gm)).toEqual(["## Sources", "## Mouths of rivers"]);
+
+  const numbered = await read(
+    makePdf([
+      [
+        { text: "1 Sources", x: 50, y: 740 },
+        ...paragraph(718),
+        { text: "1.1 Springs", x: 50, y: 660 },
+        ...paragraph(638),
+        { text: "1. first item of a list", x: 60, y: 590 },
+        { text: "2. second item of a list", x: 60, y: 578 },
+        { text: "2 Mouths", x: 50, y: 540 },
+        ...paragraph(518),
+      ],
+    ]),
+  );
+  expect(numbered.markdown.match(/^##+ .*$/gm)).toEqual([
+    "## 1 Sources",
+    "### 1.1 Springs",
+    "## 2 Mouths",
+  ]);
+});

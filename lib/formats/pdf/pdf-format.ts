@@ -5,7 +5,8 @@ import { loadPackage } from "../../base/index.ts";
 import { type ConvertedPage, ForeignFile, type Format, type FormatFile } from "../format.ts";
 import { escapeText } from "../markdown/escape-text.ts";
 import { blocksToMarkdown } from "./blocks-to-markdown.ts";
-import { headingSizes } from "./heading-sizes.ts";
+import { FontWeights } from "./font-weights.ts";
+import { headingLevels } from "./heading-levels.ts";
 import { pageColumns } from "./page-columns.ts";
 import { columnLines } from "./page-lines.ts";
 import { type DrawnText, pageSegments } from "./page-segments.ts";
@@ -28,7 +29,7 @@ async function readPdf(file: FormatFile): Promise<readonly ConvertedPage[]> {
       pageColumns(segments).map((column) => columnLines(column, number)),
     );
     const lines = columns.flat().filter((line) => line.kind === "line");
-    const blocks = pdfBlocks(columns, headingSizes(lines));
+    const blocks = pdfBlocks(columns, headingLevels(lines));
     const { title, rest } = takeTitle(blocks, await givenTitle(document), file.path);
     if (blocks.length === 0) file.note("it has no text; pictures of pages are not read");
     const markdown = `# ${escapeText(title)}\n\n${blocksToMarkdown(rest)}\n`;
@@ -62,12 +63,13 @@ async function openDocument(
 
 async function readPages(document: PdfDocument, file: FormatFile): Promise<readonly PdfPage[]> {
   const pages: PdfPage[] = [];
+  const weights = new FontWeights();
   if (document.numPages > pagesMax) {
     file.note(`it has ${document.numPages} pages; the first ${pagesMax} are read`);
   }
   for (let number = 1; number <= Math.min(pagesMax, document.numPages); number++) {
     try {
-      pages.push(await readPage(document, number, file));
+      pages.push(await readPage(document, number, { file, weights }));
     } catch {
       file.note(`its page ${number} cannot be read`);
     }
@@ -75,15 +77,26 @@ async function readPages(document: PdfDocument, file: FormatFile): Promise<reado
   return pages;
 }
 
-async function readPage(document: PdfDocument, number: number, file: FormatFile): Promise<PdfPage> {
+interface Reading {
+  readonly file: FormatFile;
+  readonly weights: FontWeights;
+}
+
+async function readPage(
+  document: PdfDocument,
+  number: number,
+  { file, weights }: Reading,
+): Promise<PdfPage> {
   const page = await document.getPage(number);
   try {
     const { items, styles } = await page.getTextContent();
     const drawn = items.filter((item): item is typeof item & DrawnText => "str" in item);
     if (drawn.length > piecesMax) file.note(`its page ${number} has too many pieces of text`);
+    await weights.learn(page, Object.keys(styles));
     const isCode = (font: string): boolean => styles[font]?.fontFamily === "monospace";
+    const isBold = (font: string): boolean => weights.isBold(font);
     const [, bottom = 0, , top = 0] = page.view;
-    const segments = pageSegments(drawn.slice(0, piecesMax), isCode);
+    const segments = pageSegments(drawn.slice(0, piecesMax), { isCode, isBold });
     return { number, bottom, height: top - bottom, segments };
   } finally {
     page.cleanup();

@@ -1,5 +1,5 @@
 /** Lines of all pages as headings, paragraphs, items, code and tables. */
-import type { HeadingLevel } from "./heading-sizes.ts";
+import type { HeadingLevel } from "./heading-levels.ts";
 import { median } from "./page-columns.ts";
 import { itemMark, type TableBlock, type TextLine } from "./page-lines.ts";
 
@@ -19,6 +19,8 @@ export type PdfBlock =
 
 /** Lines of a paragraph stand closer than paragraphs. */
 const apart = 1.35;
+/** So is what stands above and below a heading, if only a little. */
+const aroundHeading = 1.15;
 
 /** `columns`: what is read one after the other, each from above. */
 export function pdfBlocks(
@@ -29,17 +31,28 @@ export function pdfBlocks(
   for (const column of columns) {
     const pitch = linePitch(column);
     let above: TextLine | null = null;
-    for (const line of column) {
+    for (const [at, line] of column.entries()) {
       if (line.kind === "table") {
         blocks.push(line);
         above = null;
         continue;
       }
-      addLine(blocks, line, { above, pitch, level: levelOf(line) });
+      const goesOn = above?.isBold === true && blocks.at(-1)?.kind === "heading";
+      // Where most lines are paragraphs of their own, all stand apart.
+      const step = Math.min(aroundHeading * pitch, 1.5 * line.size);
+      const isFirst = goesOn || stepsOf(above, line) > step;
+      const isLast = stepsOf(line, column[at + 1]) > step;
+      addLine(blocks, line, { above, pitch, level: levelOf(line, { isFirst, isLast }) });
       above = line;
     }
   }
   return blocks;
+}
+
+/** How far a line is below another; at the end of a column and beside a table without end. */
+function stepsOf(above: TextLine | null, below: TextLine | TableBlock | undefined): number {
+  const isLine = above !== null && below?.kind === "line";
+  return isLine ? above.y - below.y : Number.POSITIVE_INFINITY;
 }
 
 interface Place {

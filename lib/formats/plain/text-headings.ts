@@ -1,5 +1,7 @@
 /** Headings of plain text: lines that are underlined, and lines with the numbers of sections. */
 
+import { followsSection } from "../texts/section-numbers.ts";
+
 export interface TextHeading {
   /** From 1 on. */
   readonly level: number;
@@ -71,26 +73,14 @@ function numberedHeadings(lines: readonly string[]): readonly TextHeading[] {
     const level = Math.min(6, number.split(".").length + 1);
     return [{ level, text: line.trim(), number, from: at, to: at }];
   });
-  const inOrder = found.filter((heading, at) => follows(found[at - 1]?.number, heading.number));
+  const inOrder = found.filter((heading, at) =>
+    followsSection(found[at - 1]?.number, heading.number),
+  );
   const withText = inOrder.filter(({ to }, at) => {
     const next = inOrder[at + 1]?.from ?? lines.length;
     return lines.slice(to + 1, next).some((line) => !isBlank(line));
   });
   return inOrder.length >= 2 && withText.length * 2 >= inOrder.length ? inOrder : [];
-}
-
-function follows(before: string | undefined, number: string): boolean {
-  if (before === undefined) return /^[01A](?:\.|$)/.test(number);
-  const isLetter = (text: string): boolean => /^[A-Z]/.test(text);
-  if (isLetter(number) !== isLetter(before)) return isLetter(number);
-  const [a, b] = [partsOf(before), partsOf(number)];
-  const at = b.findIndex((part, place) => part !== a[place]);
-  // A section may be left out, such as one whose title takes two lines.
-  return at !== -1 && (b[at] ?? 0) > (a[at] ?? 0) && (b[at] ?? 0) <= (a[at] ?? 0) + 5;
-}
-
-function partsOf(number: string): readonly number[] {
-  return number.split(".").map((part) => (/^\d/.test(part) ? Number(part) : part.charCodeAt(0)));
 }
 
 /** `Abstract` and `Authors' Addresses`, where all text is indented. */
