@@ -9,6 +9,7 @@ import { consoleBenchmark } from "./console.ts";
 import { consoleQueueBenchmark } from "./console-queue.ts";
 import { facts } from "./facts.ts";
 import { formatsBenchmark } from "./formats/formats.ts";
+import { gapDay } from "./gap-day.ts";
 import { gaps } from "./gaps.ts";
 import { bareServer, http, standaloneServer } from "./http.ts";
 import { hybrid, hybridEmbedding, hybridTimes } from "./hybrid.ts";
@@ -43,7 +44,7 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   passages: () => passages(values.data),
   answers: () => answers(values.data, rest),
   documents: () => suggestedDocuments(values.data),
-  gaps: () => gaps(values.data, rest),
+  gaps: () => (rest[0] === "day" ? gapDay(values.data) : gaps(values.data, rest)),
   agents: () => agents(values.data, rest[0], rest[1]),
   latency: () => latency(values.data, rest),
   hybrid: () => hybrid(values.data, rest),
