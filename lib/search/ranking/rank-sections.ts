@@ -40,8 +40,10 @@ export function rankSections(snapshot: IndexSnapshot, request: RankRequest): Ran
   const weights = termWeights(snapshot, query);
   const scored = snapshot.segments.flatMap((part) => scoredSections(part, pages, request, weights));
   const best = scored.reduce((most, { score }) => Math.max(most, score), 0);
+  // The same for all of them, and as dear as ranking a page.
+  const unit = nearnessUnit(snapshot, request, best);
   return scored
-    .map((section) => withNearness(section, meaning, nearnessUnit(snapshot, request, best)))
+    .map((section) => withNearness(section, meaning, unit))
     .sort((left, right) => right.score - left.score);
 }
 
