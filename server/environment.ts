@@ -71,6 +71,8 @@ export interface Environment {
   readonly publicOrigin: string | null;
   /** Where pictures of pages may come from besides the service; null: anywhere over https. */
   readonly imageOrigins: readonly string[] | null;
+  /** Whose players pages show. */
+  readonly playerOrigins: readonly string[];
   /** Whether searches are counted by text and day. */
   readonly queryAnalytics: boolean;
   /** Whether what is asked and not answered is gathered; and how often it must have been asked. */
@@ -171,6 +173,7 @@ export function readEnvironment(
     adjudicator: readLanguageModel(read, "ADJUDICATOR"),
     queryExpansion: readLanguageModel(read, "EXPANSION"),
     imageOrigins: read("IMG_ORIGINS", settings.imageOrigins) ?? null,
+    playerOrigins: read("PLAYER_ORIGINS", settings.playerOrigins) ?? [],
     asks: read("ASK", settings.onOrOff) ?? true,
     answerModel: readLanguageModel(read, "ASK"),
     wordsForAll: read("ASK_PUBLIC", settings.onOrOff) ?? false,

@@ -65,15 +65,23 @@ export function createPageHeaders(environment: Environment): PageHeaders {
 interface Sources {
   readonly styles: string;
   readonly images: string;
+  /** Whose films, sounds and frames are shown besides our own. */
+  readonly players: string;
   readonly formTargets: string;
   readonly frameAncestors: string;
   readonly reports: string;
 }
 
-function sourcesOf({ auth, oidc, imageOrigins }: Environment): Omit<Sources, "reports"> {
+function sourcesOf({
+  auth,
+  oidc,
+  imageOrigins,
+  playerOrigins,
+}: Environment): Omit<Sources, "reports"> {
   return {
     styles: "'self'",
     images: ["'self'", "data:", ...(imageOrigins?.filter(isOrigin) ?? ["https:"])].join(" "),
+    players: playerOrigins.filter(isOrigin).join(" "),
     // The form to sign out leads on to the identity provider.
     formTargets: oidc === null ? "'self'" : `'self' ${new URL(oidc.issuer).origin}`,
     frameAncestors: auth.frameAncestors.join(" "),
@@ -85,12 +93,13 @@ function isOrigin(source: string): boolean {
 }
 
 function policy(nonce: string, sources: Sources): string {
-  const { styles, images, reports, formTargets, frameAncestors } = sources;
+  const { styles, images, players, reports, formTargets, frameAncestors } = sources;
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src ${styles}`,
     `img-src ${images}`,
+    ...(players === "" ? [] : [`frame-src 'self' ${players}`, `media-src 'self' ${players}`]),
     "object-src 'none'",
     "base-uri 'none'",
     reports,

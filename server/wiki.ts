@@ -70,13 +70,14 @@ export function openServerWiki(
   { current }: { readonly current: () => WikiSettings },
   { store, dbPath, log }: { store: KnowledgeStore; dbPath: DatabasePlace; log: Log },
 ): Promise<Wiki> {
-  const { wikiTitle, wikiEditUrl } = environment;
+  const { wikiTitle, wikiEditUrl, playerOrigins } = environment;
   return createWiki({
     source: { kind: "index", dbPath },
     locations: () => current().locations,
     isEnabled: current().folder !== null,
     title: wikiTitle,
     editUrl: wikiEditUrl,
+    playerOrigins,
     generation: () => store.status().generation,
     store,
     onError: (error) => log.logger.error({ err: error }, "the wiki cannot be read again"),

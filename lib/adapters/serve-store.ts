@@ -175,6 +175,7 @@ async function openPages(
   { site, limiter }: { readonly site: Site; readonly limiter: Limiter },
 ): Promise<StandaloneWiki | null> {
   const { wikiDir, wikiTitle, wikiAuth, auth, votes, trustedProxies, imageOrigins } = given;
+  const { playerOrigins } = given;
   const wikiKeys = readKeyList(given.wikiKey);
   const shortKey = shortKeyWarning({ keys: wikiKeys, name: "startServer: wikiKey" });
   if (shortKey !== null) process.emitWarning(shortKey);
@@ -193,6 +194,7 @@ async function openPages(
     guardsApi,
     takesVotes,
     imageOrigins,
+    playerOrigins,
     trustedProxies,
     inLine: createPageLine(limiter, trustedProxies),
   });

@@ -37,23 +37,35 @@ interface PageParts {
   readonly takesVotes: boolean;
   /** Where pictures may come from besides this server. Default: anywhere over https. */
   readonly imageOrigins?: readonly string[] | undefined;
+  /** Whose players pages show. Default: nobody's. */
+  readonly playerOrigins?: readonly string[] | undefined;
 }
 
 /** The rules of all pages win over those that stand in for the application's. */
 const styles = ["standalone.css", "pages.css"];
-/** Nothing of a page runs; pictures may come from elsewhere. */
-const headersFor = (imageOrigins: readonly string[] = ["https:"]) => ({
+/** Nothing of a page runs; pictures, and players in their frames, may come from elsewhere. */
+const headersFor = ({
+  imageOrigins = ["https:"],
+  playerOrigins = [],
+}: Pick<PageParts, "imageOrigins" | "playerOrigins">) => ({
   "Content-Type": "text/html; charset=utf-8",
-  "Content-Security-Policy": `default-src 'none'; style-src 'self'; img-src ${["'self'", "data:", ...imageOrigins].join(" ")}; form-action 'self'; base-uri 'none'; frame-ancestors 'self'; ${plainReporting.directives}`,
+  "Content-Security-Policy": `default-src 'none'; style-src 'self'; img-src ${["'self'", "data:", ...imageOrigins].join(" ")}; ${playerSources(playerOrigins)}form-action 'self'; base-uri 'none'; frame-ancestors 'self'; ${plainReporting.directives}`,
   // Not no-referrer: with that, browsers send forms with "Origin: null".
   "Referrer-Policy": "same-origin",
   Vary: "Accept, Accept-Language, Cookie",
 });
 
+function playerSources(origins: readonly string[]): string {
+  if (origins.length === 0) return "";
+  const frames = origins.filter((origin) => origin !== "'self'");
+  const framed = frames.length === 0 ? "" : `frame-src ${frames.join(" ")}; `;
+  return `media-src ${origins.join(" ")}; ${framed}`;
+}
+
 /** Rejects with `configuration_invalid` where packages are missing that read or draw pages. */
 export async function createStandalonePages(parts: PageParts): Promise<StandalonePages> {
-  const { store, wiki, site, hasKey, takesVotes, imageOrigins } = parts;
-  const headers = headersFor(imageOrigins);
+  const { store, wiki, site, hasKey, takesVotes } = parts;
+  const headers = headersFor(parts);
   requireWikiPackages();
   const pages = await loadPages();
   const answer = (body: string, status = 200): Content => ({ status, headers, body });

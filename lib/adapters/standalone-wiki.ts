@@ -35,6 +35,8 @@ export interface StandaloneWikiOptions {
   readonly takesVotes: boolean;
   /** Where pictures may come from besides this server. Default: anywhere over https. */
   readonly imageOrigins?: readonly string[] | undefined;
+  /** Whose players pages show. Default: nobody's. */
+  readonly playerOrigins?: readonly string[] | undefined;
   /** Pages wait for their turn. */
   readonly inLine: (page: HttpHandler) => HttpHandler;
   /** Proxies of the operator that write `X-Forwarded-For`. */
@@ -64,7 +66,14 @@ export async function openStandaloneWiki(
   // Before the wiki asks for its own: one command names all that is missing.
   requireWikiPackages();
   const folder = resolve(options.wikiDir);
-  const { wikiTitle: title = "Wiki", site, wikiKeys, takesVotes, imageOrigins } = options;
+  const {
+    wikiTitle: title = "Wiki",
+    site,
+    wikiKeys,
+    takesVotes,
+    imageOrigins,
+    playerOrigins,
+  } = options;
   const ofFolder = await createWiki({
     source: { kind: "folder", collection, folder },
     locations: [
@@ -73,6 +82,7 @@ export async function openStandaloneWiki(
     isEnabled: true,
     title,
     store: searched,
+    playerOrigins,
   });
   const store = leadToWiki(searched, ofFolder);
   const wiki = await withCollections(ofFolder, searched);
@@ -85,6 +95,7 @@ export async function openStandaloneWiki(
       hasKey,
       takesVotes,
       imageOrigins,
+      playerOrigins,
     });
     const inLine = { page: options.inLine(drawn.page), search: options.inLine(drawn.search) };
     const pages = { ...drawn, ...inLine };

@@ -1,13 +1,17 @@
 /** Answers as they are kept and sent again: up to their duration, which comes last. */
-import type { PermittedCollections, SearchStore } from "../contract/index.ts";
+import type { SeenOptions } from "../auth/index.ts";
+import type { SearchStore } from "../contract/index.ts";
 import { type HttpRequest, rounded } from "../http/index.ts";
 import { cutBytes } from "./cut-bytes.ts";
 
 /** What an answer depends on. No query has a line break, so nobody can ask for the answer of others. */
-export function targetOf({ query }: HttpRequest, permitted: PermittedCollections): string {
+export function targetOf(request: HttpRequest, { permittedOf, versionOf }: SeenOptions): string {
+  const { query } = request;
+  const [permitted, version] = [permittedOf?.(request) ?? null, versionOf?.(request) ?? null];
   // Whose page asks changes no answer.
   const asked = query.includes("key=") ? query.replace(/(^|&)key=[^&]*/, "") : query;
-  return permitted === null ? asked : `${JSON.stringify(permitted)}\n${asked}`;
+  if (permitted === null && version === null) return asked;
+  return `${JSON.stringify([permitted, version])}\n${asked}`;
 }
 
 /** Null for stores that cannot tell when their answers change. */

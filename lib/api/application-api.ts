@@ -22,6 +22,7 @@ export interface ApplicationApiOptions
     ApiOptions,
     | "gate"
     | "permittedOf"
+    | "versionOf"
     | "collectionsCountedFor"
     | "keys"
     | "classifierKeys"
@@ -73,6 +74,7 @@ export function createApplicationApi({
     callerIdOf: application.callerIdOf,
     isFromVisitor: application.isFromVisitor,
     permittedOf: application.permittedOf,
+    versionOf: application.versionOf,
     collectionsCountedFor: application.collectionsCountedFor,
     actorOf: createActorOf(application),
     countWrongKey: application.countWrongKey,

@@ -1,5 +1,4 @@
 /** The application around the API: access, sessions, plugins. They share one state.db. */
-
 import {
   type AccessDecision,
   type ApplicationAuth,
@@ -22,6 +21,7 @@ import {
   createRevocations,
   createSharedCounts,
   createSocketRate,
+  createVersionOf,
   createWrongKeyLimiter,
   type HostCheck,
   hasShownKey,
@@ -31,6 +31,7 @@ import {
   providerPaths,
   type Revocations,
   type SharedCounts,
+  type VersionOf,
   type WikiSignIn,
 } from "../auth/index.ts";
 import type { PermittedCollections, ResolvedSignInSettings } from "../contract/index.ts";
@@ -60,6 +61,8 @@ export interface Application extends RecordedParts {
   readonly gate: Gate<AccessDecision>;
   /** The collections that who asks may see; of a request that the gate has let pass. */
   readonly permittedOf: PermittedOf;
+  /** The version that the key of such a request is for. */
+  readonly versionOf: VersionOf;
   /** The same for the health check, which is for everybody. Never rejects. */
   readonly collectionsCountedFor: (request: HttpRequest) => Promise<PermittedCollections>;
   /** Name of the key by which a request that was answered had passed; undefined without one. */
@@ -225,7 +228,7 @@ function permittedIn({
   people,
 }: Deciding): Pick<
   Application,
-  "permittedOf" | "collectionsCountedFor" | "hasShownKey" | "isFromVisitor"
+  "permittedOf" | "versionOf" | "collectionsCountedFor" | "hasShownKey" | "isFromVisitor"
 > {
   return {
     isFromVisitor(request) {
@@ -239,6 +242,7 @@ function permittedIn({
       return decision !== undefined && hasShownKey({ decision, keys: ofArea });
     },
     permittedOf: createPermittedOf(gate),
+    versionOf: createVersionOf(gate),
     async collectionsCountedFor(request) {
       const isAnyLimited = keys.isAnyLimited || (people !== null && givesLimits(people.settings()));
       if (!isAnyLimited) return null;

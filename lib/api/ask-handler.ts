@@ -30,7 +30,7 @@ export function createAskHandler(options: AskHandlerOptions): HttpHandler {
   /** The words of pages stay the same until the index changes; those of a model are asked for anew. */
   const fromQuery: Answering = async (request, timing) => {
     const generation = isOfPages(request) ? generationOf(store) : null;
-    const target = targetOf(request, options.permittedOf?.(request) ?? null);
+    const target = targetOf(request, options);
     const known = generation === null ? undefined : cache.get(generation, target);
     if (known !== undefined) {
       timing.work_ms = performance.now() - timing.startedAt - timing.auth_ms;
@@ -63,13 +63,14 @@ function createAsking(options: AskHandlerOptions) {
   const { isWorded, prepare } = prepareAsking(options);
   const isOfPages = (request: HttpRequest): boolean => !isWorded(request);
 
-  const whole = (
+  const whole = async (
     request: HttpRequest,
     timing: RequestTiming,
     { q, stream: _stream, ...wanted }: AskRequest,
   ): Promise<AskResponse> => {
-    const { answerer, inTurn } = prepare(request, timing);
-    return answerer.ask(q, { ...wanted, signal: request.signal, inTurn });
+    const { answerer, inTurn, versionFor } = prepare(request, timing);
+    const version = await versionFor(wanted);
+    return answerer.ask(q, { ...wanted, version, signal: request.signal, inTurn });
   };
 
   const streamed = async (
@@ -77,10 +78,11 @@ function createAsking(options: AskHandlerOptions) {
     timing: RequestTiming,
     { q, stream: _stream, ...wanted }: AskRequest,
   ): Promise<Content> => {
-    const { answerer, inTurn } = prepare(request, timing);
+    const { answerer, inTurn, versionFor } = prepare(request, timing);
+    const version = await versionFor(wanted);
     const leaving = new AbortController();
     const signal = AbortSignal.any([request.signal, leaving.signal]);
-    const events = answerer.stream(q, { ...wanted, signal, inTurn });
+    const events = answerer.stream(q, { ...wanted, version, signal, inTurn });
     // What refuses the question does so before the stream begins.
     const first = await events.next();
     return { headers: streamHeaders, body: eventStream(first, events, leaving) };

@@ -6,6 +6,8 @@ import {
   type QuestionAnswerer,
 } from "../answers/index.ts";
 import {
+  type AskedVersion,
+  askedVersion,
   createCallerId,
   type KeyCheckOptions,
   type SeenOptions,
@@ -37,7 +39,12 @@ export interface PreparedAsking {
   prepare(
     request: HttpRequest,
     timing: RequestTiming,
-  ): { readonly answerer: QuestionAnswerer; readonly inTurn: InTurn };
+  ): {
+    readonly answerer: QuestionAnswerer;
+    readonly inTurn: InTurn;
+    /** The version of the caller's key where the question names none. */
+    versionFor(asked: AskedVersion): Promise<string | undefined>;
+  };
 }
 
 /** A model is waited for outside of the turn, so that it holds up nobody else. */
@@ -53,7 +60,12 @@ export function prepareAsking(options: AskingOptions): PreparedAsking {
       const model = mayWord(request) ? answerModel : undefined;
       const work = { limiter, timeoutMs, request, timing, caller: callerIdOf(request) };
       const inTurn: InTurn = (look) => runLimited(work, look);
-      return { answerer: createAnswerer({ store: storeOf(request), model }), inTurn };
+      const seen = storeOf(request);
+      return {
+        answerer: createAnswerer({ store: seen, model }),
+        inTurn,
+        versionFor: (asked) => askedVersion(seen, asked, options.versionOf?.(request)),
+      };
     },
   };
 }

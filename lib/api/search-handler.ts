@@ -2,6 +2,7 @@
 
 import type { QueryAnalytics } from "../analytics/index.ts";
 import {
+  askedVersion,
   createCallerId,
   type KeyCheckOptions,
   type SeenOptions,
@@ -53,7 +54,7 @@ export function createSearchHandler(options: SearchHandlerOptions): HttpHandler 
 
   const answer = (request: HttpRequest, timing: RequestTiming): Content | Promise<Content> => {
     const generation = generationOf(store);
-    const target = targetOf(request, options.permittedOf?.(request) ?? null);
+    const target = targetOf(request, options);
     const known = generation === null ? undefined : cache.get(generation, target);
     if (known !== undefined) {
       if (cacheCounts !== undefined) cacheCounts.hits += 1;
@@ -74,7 +75,9 @@ export function createSearchHandler(options: SearchHandlerOptions): HttpHandler 
     timing: RequestTiming,
     { generation, target }: { readonly generation: number | null; readonly target: string },
   ): Promise<Content> => {
-    const { q, ...wanted } = readSearchParameters(request.query, schema);
+    const { q, ...asked } = readSearchParameters(request.query, schema);
+    const version = await askedVersion(storeOf(request), asked, options.versionOf?.(request));
+    const wanted = { ...asked, version };
     const work = { limiter, timeoutMs, request, timing, caller: callerIdOf(request) };
     const response = await runLimited(work, (signal) =>
       storeOf(request).search(q, { ...wanted, signal }),

@@ -48,6 +48,8 @@ export type AccessDecision =
       readonly caller: Caller;
       /** The collections that it may see. Absent: everything. */
       readonly permitted?: PermittedCollections | undefined;
+      /** The version that its key is for. Absent: none of its own. */
+      readonly version?: string | undefined;
       /** For the answer, whatever it will be. */
       readonly headers?: Readonly<Record<string, string>> | undefined;
     }

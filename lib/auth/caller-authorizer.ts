@@ -115,10 +115,10 @@ function decisionFor(
   const permitted = permittedBy(caller, limits);
   const missing = missingArea(limits, permitted, request.path);
   if (missing !== null) return { refusal: notFor(caller, missing), known: caller };
-  return { refusal: null, caller, permitted };
+  return { refusal: null, caller, permitted, version: limits.version ?? undefined };
 }
 
-type Limits = Pick<KeyLimits, "areas" | "collections">;
+type Limits = Pick<KeyLimits, "areas" | "collections"> & Partial<Pick<KeyLimits, "version">>;
 
 function hasLimits({ kind }: Caller): boolean {
   return kind === "key" || kind === "session" || kind === "visitor" || kind === "token";

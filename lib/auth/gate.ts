@@ -227,3 +227,13 @@ export function createPermittedOf({
 }
 
 const nothing: PermittedCollections = [];
+
+/** The version that the key of such a request is for; undefined for none. */
+export function createVersionOf({
+  decided,
+}: Pick<AccessGate, "decided">): (request: HttpRequest) => string | undefined {
+  return (request) => {
+    const decision = decided(request);
+    return decision?.refusal === null ? decision.version : undefined;
+  };
+}

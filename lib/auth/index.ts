@@ -57,7 +57,7 @@ export {
 } from "./caller-rates.ts";
 export { clientAddress, truncatedAddress } from "./client-address.ts";
 export { clearCookie, cookies, keepCookie, readCookie } from "./cookies.ts";
-export { createGate, createPermittedOf, type GateOptions } from "./gate.ts";
+export { createGate, createPermittedOf, createVersionOf, type GateOptions } from "./gate.ts";
 export { bearerKey, createKeySet, type KeySet, shortKeyWarning } from "./keys/api-key.ts";
 export { createApplicationKeys, type KeySource } from "./keys/application-keys.ts";
 export type { AreaKeys } from "./keys/area-keys.ts";
@@ -96,6 +96,7 @@ export {
 } from "./people/people.ts";
 export { createRecheck } from "./people/person-recheck.ts";
 export { tokenScopes } from "./people/token-rights.ts";
+export { type AskedVersion, askedVersion, isExactVersion, versionedIn } from "./pinned-version.ts";
 export { createClientBuckets } from "./rates/client-buckets.ts";
 export { createRequestRates } from "./rates/request-rates.ts";
 export { createSharedCounts, type SharedCounts } from "./rates/shared-counts.ts";
@@ -108,5 +109,11 @@ export { createOidcAuth, OidcAuthConfig } from "./sign-in/oidc-auth.ts";
 export { safeNext } from "./sign-in/safe-next.ts";
 export { type ClosedReason, closedReason } from "./sign-in/sign-in-first.ts";
 export { createWikiSignIn, type WikiSignIn } from "./sign-in/wiki-sign-in.ts";
-export { limitedTo, type PermittedOf, type SeenOptions, visibleTo } from "./visible-to.ts";
+export {
+  limitedTo,
+  type PermittedOf,
+  type SeenOptions,
+  type VersionOf,
+  visibleTo,
+} from "./visible-to.ts";
 export { type ChangingRights, watchRights } from "./watch-rights.ts";

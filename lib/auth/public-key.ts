@@ -28,7 +28,8 @@ export function decisionByPublicKey(
   if (!isFromOne(key.origins ?? [], origin, request)) return { refusal: otherOrigin() };
   const caller = { kind: "visitor", keyId: key.id } as const;
   const headers = origin === null ? undefined : headersFor(origin);
-  return { refusal: null, caller, permitted: key.collections, headers };
+  const { collections: permitted, version } = key;
+  return { refusal: null, caller, permitted, version: version ?? undefined, headers };
 }
 
 /** A preflight names no key: it is answered for the pages of all public keys. */

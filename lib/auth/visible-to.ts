@@ -5,7 +5,12 @@ import type { HttpRequest } from "../http/index.ts";
 /** Asked after the gate has decided about the request. */
 export type PermittedOf = (request: HttpRequest) => PermittedCollections;
 
+/** Asked after the gate, too: the version that the caller's key is for. */
+export type VersionOf = (request: HttpRequest) => string | undefined;
+
 export interface SeenOptions {
+  /** Default: nobody has a version of their own. */
+  readonly versionOf?: VersionOf | undefined;
   /** The collections that who asks may see. Default: everything. */
   readonly permittedOf?: PermittedOf | undefined;
 }

@@ -118,6 +118,11 @@ export function servedHosts(host: string): string[] {
   return [host, ...named, ...(read("ALLOWED_HOSTS", settings.hostNames) ?? [])];
 }
 
+/** PLAYER_ORIGINS, as an option of `startServer`. */
+export function servedPlayerOrigins(): string[] | undefined {
+  return read("PLAYER_ORIGINS", settings.playerOrigins)?.slice();
+}
+
 /** IMG_ORIGINS, as an option of `startServer`. */
 export function servedImageOrigins(): string[] | undefined {
   return read("IMG_ORIGINS", settings.imageOrigins)?.filter((origin) => origin !== "'self'");

@@ -12,6 +12,8 @@ export interface DescribedKey {
   readonly rate: number | null;
   /** Of a public key; null: a secret one. */
   readonly origins: readonly string[] | null;
+  /** For requests that name none; null: the newest of each page. */
+  readonly version: string | null;
   readonly createdAt: string;
   readonly lastUsedAt: string | null;
   readonly revokedAt: string | null;
@@ -26,6 +28,7 @@ export function describeKey(key: StoredKey): DescribedKey {
     expiresAt: isoOrNull(key.expiresAtMs),
     rate: key.rate,
     origins: key.origins,
+    version: key.version,
     createdAt: new Date(key.createdAtMs).toISOString(),
     lastUsedAt: isoOrNull(key.lastUsedAtMs),
     revokedAt: isoOrNull(key.revokedAtMs),
@@ -40,6 +43,7 @@ const titles = [
   "Expires",
   "Rate",
   "Public on",
+  "Version",
   "Last used",
   "State",
 ];
@@ -69,6 +73,7 @@ function cellsOf(key: StoredKey, now: number): readonly string[] {
     key.expiresAtMs === null ? "never" : writeKeyTime(key.expiresAtMs),
     key.rate === null ? "none" : String(key.rate),
     key.origins === null ? "" : key.origins.join(","),
+    key.version ?? "newest",
     key.lastUsedAtMs === null ? "never" : new Date(key.lastUsedAtMs).toISOString().slice(0, 16),
     key.revokedAtMs === null ? ended : "revoked",
   ];

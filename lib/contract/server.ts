@@ -92,6 +92,20 @@ export const StandaloneServerOptions = z.strictObject({
     .describe(
       "Origins besides the server's own from which pages show pictures; anywhere over https when absent",
     ),
+  playerOrigins: z
+    .array(
+      z
+        .string()
+        .refine(
+          (origin) => origin === "'self'" || isWebOrigin(origin),
+          "must be 'self' or an exact http or https origin, without a path",
+        ),
+    )
+    .max(imageOriginsMax)
+    .optional()
+    .describe(
+      "Origins whose films, sounds and frames pages show, and 'self' for files beside the pages; links when absent",
+    ),
   wikiKey: z
     .string()
     .regex(/[^\s,]/, "must hold a key")

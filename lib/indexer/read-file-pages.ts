@@ -9,7 +9,12 @@ import {
   namedOperation,
   nearestDescriptions,
 } from "../formats/index.ts";
-import { decodeSource, readSourceBytes, type SourceBytes } from "./scan/read-source-file.ts";
+import {
+  decodeSource,
+  isPlainText,
+  readSourceBytes,
+  type SourceBytes,
+} from "./scan/read-source-file.ts";
 import { scanDocumentFiles } from "./scan/scan-documents.ts";
 
 export interface FilePage {
@@ -80,6 +85,8 @@ export function createFilePagesReader(): FilePagesReader {
       if (entries.length > 0) {
         const pages = await convert(file, read);
         if (pages !== null) return pages;
+        // Data of another kind is no page.
+        if (!isPlainText(filePath)) return [];
       }
       const text = decodeSource(file, read);
       if (text.kind === "skipped") return [];

@@ -15,6 +15,7 @@ import { type ChangedFile, parseFiles } from "./parse-files.ts";
 import type { RunContext } from "./run-context.ts";
 import {
   decodeSource,
+  isPlainText,
   readSourceBytes,
   type SourceBytes,
   skipped,
@@ -34,7 +35,6 @@ interface Converting {
 /** The lease is held for longer than this. */
 const renewalMs = 5_000;
 /** Read by default and without a word when they are of another kind, such as a `package.json`. */
-const plainText = /\.txt$/i;
 
 export async function stageConverted(
   files: readonly SourceFile[],
@@ -113,7 +113,7 @@ function asText(
   { staging, context }: Converting,
 ): readonly ChangedFile[] {
   const { pattern } = context.job.collections.find(({ name }) => name === file.collection) ?? {};
-  if (pattern === defaultPattern && !plainText.test(file.filePath)) return [];
+  if (pattern === defaultPattern && !isPlainText(file.filePath)) return [];
   const isTooLarge = read.bytes.length > limits.sourceFileBytesMax;
   const text = isTooLarge
     ? skipped(file, { reason: "too_large", detail: "the file is too large for a text" })

@@ -1,4 +1,5 @@
 /** Which version of the documentation a call is about, and where another one is current. */
+import { askedVersion, isExactVersion, versionedIn } from "../auth/index.ts";
 import {
   KnowledgeError,
   plainVersion,
@@ -20,8 +21,6 @@ export interface NamedVersion {
 }
 
 const currentMax = 20;
-/** They name no version of their own. */
-const relative = new Set(["latest", "all"]);
 
 /** The version in the address of an endpoint: `/api/mcp?version=3`. */
 export function pinnedVersion({ query }: Pick<HttpRequest, "query">): string | undefined {
@@ -35,31 +34,23 @@ export function pinnedVersion({ query }: Pick<HttpRequest, "query">): string | u
   });
 }
 
-/** An argument wins over the address, which holds for collections that have versions. */
+/** An argument wins over the address, and the address over the key. */
 export async function callVersion(
   store: SeenStore,
-  {
-    version,
-    collection,
-  }: { readonly version?: string | undefined; readonly collection?: string | undefined },
+  given: { readonly version?: string | undefined; readonly collection?: string | undefined },
   pinned: string | undefined,
 ): Promise<CallVersion> {
-  const asked = version ?? pinned;
-  if (asked === undefined) return { version: undefined, named: {} };
-  const names = collection?.split(",").map((name) => name.trim());
-  const listed = await store.listCollections();
-  const searched = listed.filter(({ name }) => names?.includes(name) ?? true);
-  const versioned = searched.filter(({ versions }) => versions !== undefined);
-  if (versioned.length === 0 && version === undefined) return { version: undefined, named: {} };
-  if (relative.has(plainVersion(asked))) return { version: asked, named: {} };
+  const version = await askedVersion(store, given, pinned);
+  if (version === undefined) return { version, named: {} };
+  if (!isExactVersion(version)) return { version, named: {} };
+  const versioned = versionedIn(await store.listCollections(), given);
   const current = versioned.flatMap(({ name, versions: [newest] = [] }) =>
-    newest === undefined || plainVersion(newest) === plainVersion(asked)
+    newest === undefined || plainVersion(newest) === plainVersion(version)
       ? []
       : [{ collection: name, version: newest }],
   );
   const others = current.slice(0, currentMax);
-  const named = { version: asked, ...(others.length > 0 && { current_versions: others }) };
-  return { version: asked, named };
+  return { version, named: { version, ...(others.length > 0 && { current_versions: others }) } };
 }
 
 /** As a line of a text; "" where there is nothing to say. */

@@ -11,7 +11,6 @@ import {
   isOrigin,
   isPlainAddress,
   isRedisUrl,
-  isTrustworthyOrigin,
 } from "./setting-values.ts";
 
 export interface Setting<T> {
@@ -237,34 +236,6 @@ export const editUrl: Setting<string> = {
       (value) => value.includes("{path}") && /^https?:\/\//.test(value) && URL.canParse(value),
     ),
   allowed: "an http or https address with {path} for the path of the file",
-};
-
-/** Others may act and frame in our name there, so nothing but exact origins will do. */
-export const origins: Setting<readonly string[]> = {
-  schema: commaSeparated(isTrustworthyOrigin),
-  allowed:
-    "exact origins separated by commas, https or http on localhost, e.g. https://host.example.com; no wildcard, no path",
-};
-
-export const frameAncestors: Setting<readonly string[]> = {
-  schema: commaSeparated(
-    (entry) => /^'(?:self|none)'$/.test(entry) || isTrustworthyOrigin(entry),
-  ).refine((entries) => entries.length === 1 || !entries.includes("'none'")),
-  allowed:
-    "'none', or 'self' and exact origins separated by commas, https or http on localhost; no wildcard, no path",
-};
-
-/** Their names go out with each page, and proxies take headers of 4 KiB in all. */
-const imageOriginsLengthMax = 1_000;
-
-export const imageOrigins: Setting<readonly string[]> = {
-  schema: z
-    .string()
-    .refine((list) => list.length <= imageOriginsLengthMax)
-    .pipe(
-      commaSeparated((entry) => entry === "'self'" || (/^https?:/.test(entry) && isOrigin(entry))),
-    ),
-  allowed: `'self' for pictures of the service alone, or exact origins separated by commas, http or https; no wildcard, no path, ${imageOriginsLengthMax} characters in all`,
 };
 
 /** Characters that can be sent after "Bearer ": a key with others would open nothing. */

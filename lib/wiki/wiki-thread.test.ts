@@ -44,7 +44,7 @@ function open(texts: Readonly<Record<string, string>>, idleMs?: number) {
   const folder = mkdtempSync(join(root, `${pages} `));
   const write = (name: string, text: string): void => writeFileSync(join(folder, name), text);
   for (const [name, text] of Object.entries(texts)) write(name, text);
-  const thread = inThreads(file, 400, idleMs);
+  const thread = inThreads(file, { cpuMaxMs: 400, players: [], idleMs });
   threads.push(thread);
   const locations = [
     locateCollection({ collection: { name: "wiki", path: folder }, wikiDir: folder }),

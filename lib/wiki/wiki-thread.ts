@@ -32,18 +32,29 @@ const idleDefaultMs = 600_000;
 /**
  * Threads start with the first question. Where the compiled files are missing, the work is done in
  * the thread that asks, and without a limit of time. `cpuMaxMs` is for reading, and for formatting,
- * one page.
+ * one page; `players` are the origins whose players pages show.
  */
-export function createWikiThread(cpuMaxMs: number = pageCpuMaxMs): WikiThread {
+export function createWikiThread(
+  cpuMaxMs: number = pageCpuMaxMs,
+  players: readonly string[] = [],
+): WikiThread {
   const worker = "wiki/wiki-worker.js";
-  return existsSync(packageFile(worker)) ? inThreads(worker, cpuMaxMs) : inProcess();
+  if (!existsSync(packageFile(worker))) return inProcess(players);
+  return inThreads(worker, { cpuMaxMs, players });
 }
 
 /** `worker` is the compiled worker of the catalogue. */
 export function inThreads(
   worker: string,
-  cpuMaxMs: number,
-  idleMs: number = idleDefaultMs,
+  {
+    cpuMaxMs,
+    players,
+    idleMs = idleDefaultMs,
+  }: {
+    readonly cpuMaxMs: number;
+    readonly players: readonly string[];
+    readonly idleMs?: number | undefined;
+  },
 ): WikiThread {
   const pool = createFormatPool("wiki/formatting/format-worker.js", { cpuMaxMs });
   const catalogue = new CatalogueThread({ worker, cpuMaxMs, idleMs });
@@ -58,7 +69,7 @@ export function inThreads(
       if (page === null) return null;
       const { from, source: markdown } = page;
       const lookUp: LookUp = (targets) => catalogue.ask("settle", { scope, from, targets });
-      return { ...(await pool.format(page, lookUp)), markdown };
+      return { ...(await pool.format({ ...page, players }, lookUp)), markdown };
     },
     sources: (question) => catalogue.ask("sources", question),
     async close() {
@@ -67,7 +78,7 @@ export function inThreads(
   };
 }
 
-function inProcess(): WikiThread {
+function inProcess(players: readonly string[]): WikiThread {
   let service: Promise<CatalogueService> | null = null;
   const open = (): Promise<CatalogueService> => {
     service ??= importHiddenFromBundlers("../wiki/catalogue-service.ts").then((module) =>
@@ -88,7 +99,7 @@ function inProcess(): WikiThread {
       const loaded = await importHiddenFromBundlers("../wiki/formatting/format-page.ts");
       const { formatPage } = loaded as typeof import("./formatting/format-page.ts");
       const { from, source: markdown } = page;
-      const formatted = await formatPage(page, false, (targets) =>
+      const formatted = await formatPage({ ...page, players }, false, (targets) =>
         opened.settle({ scope, from, targets }),
       );
       return { ...formatted, markdown, isGivenUp: false };

@@ -46,6 +46,11 @@ export interface WikiOptions {
    * takes more is shown as its source. Default 15,000.
    */
   readonly pageCpuMaxMs?: number | undefined;
+  /**
+   * Whose films, sounds and frames pages show: exact origins, and `'self'` for files beside the pages.
+   * Default: none; they are links.
+   */
+  readonly playerOrigins?: readonly string[] | undefined;
   readonly onError?: ((error: unknown) => void) | undefined;
 }
 
@@ -108,7 +113,7 @@ const setsMax = 32;
 export function openWiki(options: WikiOptions): Wiki {
   let isClosed = false;
   const shared: SharedParts = {
-    thread: createWikiThread(options.pageCpuMaxMs),
+    thread: createWikiThread(options.pageCpuMaxMs, options.playerOrigins),
     isClosed: () => isClosed,
     // What is cut short by a close is no failure.
     onError(error) {

@@ -13,6 +13,7 @@ const limitFields = [
   "expires",
   "rate",
   "origins",
+  "version",
 ];
 
 /** A form with half of its fields gives no rights: what is not said to be everything is a list. */
@@ -25,6 +26,7 @@ function limitsIn(fields: URLSearchParams) {
     // A public key has one area, which the form need not be told.
     ...(origins.length === 0 ? { areas } : { areas: ["search"], origins }),
     collections: fields.get("collections") === "all" ? null : collections,
+    version: fields.get("version")?.trim() || null,
     expires: fields.get("expires")?.trim() || null,
     // Anything but digits is reported by the API.
     rate: rate === "" ? null : /^\d{1,9}$/.test(rate) ? Number(rate) : rate,

@@ -14,7 +14,7 @@ const missing = /20 \.org/;
 beforeAll(async () => {
   workplace.writeEdition("alpine", 3);
   const docs = join(workplace.folder, "docs");
-  for (let page = 0; page < 20; page++) writeFileSync(join(docs, `p${page}.rst`), "Text\n====\n");
+  for (let page = 0; page < 20; page++) writeFileSync(join(docs, `p${page}.org`), "* Text\n");
   mkdirSync(join(docs, "node_modules"));
   writeFileSync(join(docs, "node_modules", "readme.md"), "# Of a package\n");
 });

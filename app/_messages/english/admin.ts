@@ -52,6 +52,8 @@ export const admin = {
   "appKey.end": "Ends on this day, 00:00 UTC; empty: never",
   "appKey.endTime": "Ends at this time; empty: never",
   "appKey.rateMax": "Requests a minute; empty: no limit",
+  "appKey.version": "Version",
+  "appKey.versionFor": "Version for requests that name none; empty: the newest",
   "appKey.public": "A key that a web page shows",
   "appKey.publicOn": "Public on",
   "appKey.origins": "Origins of the sites, one a line; empty: a secret key",

@@ -58,6 +58,8 @@ export const germanAdmin: Translated<typeof admin> = {
   "appKey.end": "Endet an diesem Tag, 00:00 UTC; leer: nie",
   "appKey.endTime": "Endet zu dieser Zeit; leer: nie",
   "appKey.rateMax": "Anfragen pro Minute; leer: ohne Grenze",
+  "appKey.version": "Version",
+  "appKey.versionFor": "Version für Anfragen, die keine nennen; leer: die neueste",
   "appKey.public": "Ein Schlüssel, den eine Webseite zeigt",
   "appKey.publicOn": "Öffentlich auf",
   "appKey.origins": "Origins der Websites, eine je Zeile; leer: ein geheimer Schlüssel",

@@ -27,8 +27,9 @@ export function createDraftHandler(options: DraftHandlerOptions): HttpHandler {
     methods: {
       POST: guardedBy(options)(async (request, timing) => {
         const draft = await readJson(request, DraftRequest, limits.ticketBodyBytesMax, readDraft);
-        const { answerer, inTurn } = prepare(request, timing);
-        const response = await draftReply(answerer, draft, {
+        const { answerer, inTurn, versionFor } = prepare(request, timing);
+        const asked = { ...draft, version: await versionFor(draft) };
+        const response = await draftReply(answerer, asked, {
           template: classifier.replyTemplate?.() ?? noTemplate,
           // Behind a proxy the host of a request may be an inner one.
           origin: problemBase || requestOrigin(request),

@@ -135,6 +135,7 @@ test("a key of a file is listed with its line and its last use, and changed ther
       expiresAt: null,
       rate: null,
       origins: null,
+      version: null,
       position: "API_KEYS_FILE line 2",
       createdAt: null,
       createdBy: null,

@@ -121,13 +121,15 @@ function nameOf({ name, id }: ApplicationKey): string {
 type GivenLimits = Omit<KeyRequest, "name">;
 
 /** Read as options of the file and the command line are; null takes a limit away. */
-function limitsOf({ areas, collections, expires, rate, origins }: GivenLimits): Partial<KeyLimits> {
+function limitsOf(given: GivenLimits): Partial<KeyLimits> {
+  const { areas, collections, expires, rate, origins, version } = given;
   return {
     ...(areas === null ? { areas } : optionOf("areas", areas?.join(","))),
     ...(collections === null ? { collections } : optionOf("collections", collections?.join(","))),
     ...(expires === null ? { expiresAtMs: expires } : optionOf("expires", expires)),
     ...(rate === null ? { rate } : optionOf("rate", rate?.toString())),
     ...optionOf("origins", origins?.join(",")),
+    ...(version === null ? { version } : optionOf("version", version)),
   };
 }
 
@@ -150,6 +152,7 @@ function recordOf(
     expiresAtMs,
     rate,
     origins,
+    version,
     position,
   }: Omit<ApplicationKey, "digest">,
   history: KeyHistory | undefined,
@@ -164,6 +167,7 @@ function recordOf(
     expiresAt: isoOrNull(expiresAtMs),
     rate,
     origins: origins === null ? null : [...origins],
+    version,
     position,
     createdAt: isoOrNull(createdAtMs),
     createdBy,
@@ -207,6 +211,6 @@ function changedElsewhere(position: string): KnowledgeError {
 function nothingGiven(): KnowledgeError {
   return new KnowledgeError(
     "key_refused",
-    "Name what to change: areas, collections, expires, rate or origins; null takes a limit away.",
+    "Name what to change: areas, collections, expires, rate, origins or version; null takes a limit away.",
   );
 }

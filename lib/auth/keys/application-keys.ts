@@ -107,8 +107,11 @@ function bytesOf(digest: string): Uint8Array {
 }
 
 function hasSameLimits(one: ApplicationKey, other: ApplicationKey): boolean {
-  const limitsOf = ({ areas, collections, expiresAtMs, rate, origins }: ApplicationKey): string =>
-    JSON.stringify([areas === null ? null : [...areas], collections, expiresAtMs, rate, origins]);
+  const limitsOf = ({ areas, ...key }: ApplicationKey): string => {
+    const { collections, expiresAtMs, rate, origins, version } = key;
+    const opened = areas === null ? null : [...areas];
+    return JSON.stringify([opened, collections, expiresAtMs, rate, origins, version]);
+  };
   return limitsOf(one) === limitsOf(other);
 }
 

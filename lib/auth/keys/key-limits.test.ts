@@ -24,16 +24,17 @@ test("options follow a key or its digest, in any order", () => {
     collections: ["api", "guide"],
     expiresAtMs: Date.parse("2027-01-31T00:00:00Z"),
     rate: 600,
+    version: "v3.1",
   };
   const options =
-    "areas=tickets:write,search collections=guide,api,guide expires=2027-01-31  rate=600";
+    "areas=tickets:write,search collections=guide,api,guide expires=2027-01-31  rate=600 version=v3.1";
   expect(read(`support desk:${uuid} ${options}`)).toMatchObject({
     name: "support desk",
     ...limits,
   });
   expect(
     read(
-      `sha256:${digestOf(uuid)}\trate=600 collections=api,guide expires=2027-01-31 areas=search,tickets:write`,
+      `sha256:${digestOf(uuid)}\trate=600 version=v3.1 collections=api,guide expires=2027-01-31 areas=search,tickets:write`,
     ),
   ).toMatchObject(limits);
 });
@@ -66,6 +67,9 @@ describe("a wrong option is named with its line, and the key is not shown", () =
     ["__proto__=1", /unknown option/],
     ["constructor=1", /unknown option/],
     ["collections=", /collections= must be names of collections/],
+    ["version=", /version= must be one version such as 3\.1/],
+    ["version=1,2", /version= must be/],
+    [`version=${"9".repeat(101)}`, /version= must be/],
     ["areas", /is not a UUID v4/],
   ])("%s", (options, message) => {
     const line = `a:${uuid} ${options}`;
@@ -86,9 +90,11 @@ test("API_KEYS separates keys by commas, so its entries have no options", () => 
 test("a key given twice with the same limits is one, with different limits a fault", () => {
   const limited = `a:${uuid} areas=search`;
   expect(readApplicationKeys(fileOf(limited, limited))).toHaveLength(1);
-  expect(() => readApplicationKeys(fileOf(limited, `b:${uuid}`))).toThrow(
-    "API_KEYS_FILE line 2 is the key of API_KEYS_FILE line 1 with other limits; remove one of them.",
-  );
+  for (const other of [`b:${uuid}`, `${limited} version=3`]) {
+    expect(() => readApplicationKeys(fileOf(limited, other))).toThrow(
+      "API_KEYS_FILE line 2 is the key of API_KEYS_FILE line 1 with other limits; remove one of them.",
+    );
+  }
 });
 
 test("a key opens nothing from the moment on at which it expires", () => {

@@ -20,6 +20,8 @@ export interface KeyLimits {
    * that is secret.
    */
   readonly origins: readonly string[] | null;
+  /** Where pages have several versions, the one for callers who name none; null: the newest. */
+  readonly version: string | null;
 }
 
 export const noLimits: KeyLimits = {
@@ -28,6 +30,7 @@ export const noLimits: KeyLimits = {
   expiresAtMs: null,
   rate: null,
   origins: null,
+  version: null,
 };
 
 export const keyRateMax = 1_000_000;
@@ -35,7 +38,7 @@ export const keyRateMax = 1_000_000;
 /** Reads one option; `fault` throws with the position and what is allowed. */
 type ReadOption = (value: string, fault: (allowed: string) => never) => Partial<KeyLimits>;
 
-export type KeyOptionName = "areas" | "collections" | "expires" | "rate" | "origins";
+export type KeyOptionName = "areas" | "collections" | "expires" | "rate" | "origins" | "version";
 
 const readers: Readonly<Record<KeyOptionName, ReadOption>> = {
   areas: (value, fault) => ({ areas: areasOf(value, fault) }),
@@ -43,6 +46,7 @@ const readers: Readonly<Record<KeyOptionName, ReadOption>> = {
   expires: (value, fault) => ({ expiresAtMs: timeOf(value, fault) }),
   rate: (value, fault) => ({ rate: rateOf(value, fault) }),
   origins: (value, fault) => ({ origins: originsOf(value, fault) }),
+  version: (value, fault) => ({ version: versionOf(value, fault) }),
 };
 
 /**
@@ -93,13 +97,14 @@ export function readKeyOption(
 
 /** The limits as options, in the form that is read; "" for a key without limits. */
 export function writeKeyLimits(limits: KeyLimits): string {
-  const { areas, collections, expiresAtMs, rate, origins } = limits;
+  const { areas, collections, expiresAtMs, rate, origins, version } = limits;
   const options = [
     areas === null ? "" : `areas=${[...areas].join(",")}`,
     collections === null ? "" : `collections=${collections.join(",")}`,
     expiresAtMs === null ? "" : `expires=${writeKeyTime(expiresAtMs)}`,
     rate === null ? "" : `rate=${rate}`,
     origins === null ? "" : `origins=${origins.join(",")}`,
+    version === null ? "" : `version=${version}`,
   ];
   return options.filter((option) => option !== "").join(" ");
 }
@@ -161,6 +166,12 @@ function originsOf(value: string, fault: (allowed: string) => never): readonly s
   return origins.length <= originsMax && origins.every(isWebOrigin)
     ? [...new Set(origins)]
     : fault(`1 to ${originsMax} origins such as https://docs.example, separated by commas`);
+}
+
+function versionOf(value: string, fault: (allowed: string) => never): string {
+  return /^[^\s,]{1,100}$/.test(value)
+    ? value
+    : fault("one version such as 3.1, without blanks and commas, of at most 100 characters");
 }
 
 function refuse(message: string): never {

@@ -63,7 +63,7 @@ interface Change {
 const takenName = /application_key\.name/;
 const usesAtOnce = 250;
 const columns = `application_key.key_id, digest, name, areas, collections, expires_at_ms, rate,
-  created_at_ms, created_by, revoked_at_ms, last_used_at_ms, origins`;
+  created_at_ms, created_by, revoked_at_ms, last_used_at_ms, origins, version`;
 const select = `SELECT ${columns} FROM application_key
   LEFT JOIN application_key_use ON application_key_use.key_id = application_key.key_id`;
 const selectAll = `${select} ORDER BY created_at_ms DESC, application_key.key_id`;
@@ -74,13 +74,15 @@ const selectLive = `${select} WHERE revoked_at_ms IS NULL
 const next = "(SELECT coalesce(max(revision), 0) + 1 FROM application_key)";
 const selectRevision = "SELECT coalesce(max(revision), 0) FROM application_key";
 const insert = `INSERT INTO application_key (key_id, digest, name, areas, collections, expires_at_ms,
-    rate, origins, created_at_ms, created_by, revision)
-  VALUES (:id, :digest, :name, :areas, :collections, :expires, :rate, :origins, :now, :by, ${next})`;
+    rate, origins, version, created_at_ms, created_by, revision)
+  VALUES (:id, :digest, :name, :areas, :collections, :expires, :rate, :origins, :version, :now, :by,
+    ${next})`;
 const isTaken = `SELECT 1 WHERE EXISTS (
     SELECT 1 FROM application_key WHERE name = ? AND revoked_at_ms IS NULL
   ) OR (SELECT count(*) FROM application_key WHERE revoked_at_ms IS NULL) >= ${storedKeysMax}`;
 const update = `UPDATE application_key SET areas = :areas, collections = :collections,
-    expires_at_ms = :expires, rate = :rate, origins = :origins, revision = ${next}
+    expires_at_ms = :expires, rate = :rate, origins = :origins, version = :version,
+    revision = ${next}
   WHERE key_id = :id AND revoked_at_ms IS NULL RETURNING 1`;
 const revoke = `UPDATE application_key SET revoked_at_ms = :now, revision = ${next}
   WHERE key_id = :id AND revoked_at_ms IS NULL RETURNING 1`;
@@ -172,13 +174,14 @@ function checkedLimits(given: KeyLimits): KeyLimits {
   return withOwnArea(given);
 }
 
-function cellsOf({ areas, collections, expiresAtMs, rate, origins }: KeyLimits) {
+function cellsOf({ areas, collections, expiresAtMs, rate, origins, version }: KeyLimits) {
   return {
     areas: areas === null ? null : JSON.stringify([...areas]),
     collections: collections === null ? null : JSON.stringify(collections),
     expires: expiresAtMs,
     rate,
     origins: origins === null ? null : JSON.stringify(origins),
+    version,
   };
 }
 
@@ -200,6 +203,7 @@ function keyOf(row: Row): StoredKey {
     revokedAtMs: numberOf(row[9]),
     lastUsedAtMs: numberOf(row[10]),
     origins: row[11] === null ? null : (JSON.parse(String(row[11])) as string[]),
+    version: row[12] === null ? null : String(row[12]),
   };
 }
 

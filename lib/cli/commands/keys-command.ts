@@ -73,6 +73,7 @@ interface LimitOptions {
   readonly expires?: string;
   readonly rate?: string;
   readonly origins?: string;
+  readonly docsVersion?: string;
 }
 
 interface NewKeyOptions extends LimitOptions {
@@ -88,7 +89,11 @@ function withLimits(command: Command): Command {
     .option("--collections <names>", "what it may see, separated by commas; all: everything")
     .option("--expires <day>", "when it ends, e.g. 2027-01-31; never: it does not")
     .option("--rate <requests>", "requests a minute; none: no limit")
-    .option("--origins <origins>", "of a public key: the sites that show it, separated by commas");
+    .option("--origins <origins>", "of a public key: the sites that show it, separated by commas")
+    .option(
+      "--docs-version <name>",
+      "the version for requests that name none; newest: of each page",
+    );
 }
 
 /** The words that take a limit away. */
@@ -97,17 +102,21 @@ const unlimited: Readonly<Partial<Record<KeyOptionName, string>>> = {
   collections: "all",
   expires: "never",
   rate: "none",
+  version: "newest",
 };
 
 /** Only those that were given. */
 function givenLimits(options: LimitOptions): Partial<KeyLimits> {
-  const names = ["areas", "collections", "expires", "rate", "origins"] as const;
+  const names = ["areas", "collections", "expires", "rate", "origins", "version"] as const;
+  const { docsVersion: version, ...others } = options;
+  const values = { ...others, version };
   return Object.assign(
     {},
     ...names.map((name): Partial<KeyLimits> => {
-      const value = options[name];
+      const value = values[name];
       if (value === undefined) return {};
-      if (value !== unlimited[name]) return readKeyOption(name, value, `--${name}`);
+      const option = name === "version" ? "--docs-version" : `--${name}`;
+      if (value !== unlimited[name]) return readKeyOption(name, value, option);
       return name === "expires" ? { expiresAtMs: null } : { [name]: null };
     }),
   );
@@ -177,6 +186,6 @@ function withKeys<T>(command: Command, work: (table: KeyTable) => Promise<T>): P
 function nothingGiven(): KnowledgeError {
   return new KnowledgeError(
     "key_refused",
-    "Name what to change: --areas, --collections, --expires, --rate or --origins; all, never and none take a limit away.",
+    "Name what to change: --areas, --collections, --expires, --rate, --origins or --docs-version; all, never, none and newest take a limit away.",
   );
 }

@@ -11,6 +11,7 @@ import {
   metricsOptions,
   servedHosts,
   servedImageOrigins,
+  servedPlayerOrigins,
 } from "../environment.ts";
 import { type OpenedCollections, openCollections } from "../open-collections.ts";
 import { servedSite } from "../served-site.ts";
@@ -76,6 +77,7 @@ async function serve(
           wikiTitle: basename(wikiDir),
           site: servedSite(options),
           imageOrigins: servedImageOrigins(),
+          playerOrigins: servedPlayerOrigins(),
           votes,
           ...guard,
         };

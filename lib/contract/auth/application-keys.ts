@@ -29,6 +29,15 @@ const limitFields = {
     .describe(
       "Makes a public key, which everybody sees in the pages of these sites: it searches there, and nothing else",
     ),
+  version: z
+    .string()
+    .trim()
+    .check(lengthMax(100))
+    .nullable()
+    .optional()
+    .describe(
+      "Where pages have several versions, the one for requests that name none; null: the newest",
+    ),
 } as const;
 
 export const KeysParameters = z.object({
@@ -57,6 +66,10 @@ export const ApplicationKeyRecord = z.object({
     .array(z.string())
     .nullable()
     .describe("Of a public key: the sites whose pages may search with it; null: a secret key"),
+  version: z
+    .string()
+    .nullable()
+    .describe("The version for requests that name none; null: the newest of each page"),
   position: z
     .string()
     .nullable()

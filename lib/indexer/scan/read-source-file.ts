@@ -89,6 +89,11 @@ function readBytes(path: string, bytesMax: number): Uint8Array | Refusal {
   }
 }
 
+/** Whether a file is a page even where no format recognises it: other endings are those of data too. */
+export function isPlainText(filePath: string): boolean {
+  return /\.txt$/i.test(filePath);
+}
+
 /** The size is the one at opening: a file that grows in the meantime is read up to there. */
 function readOpenFile(descriptor: number, size: number, bytesMax: number): Uint8Array | Refusal {
   if (size > bytesMax) {

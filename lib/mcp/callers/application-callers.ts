@@ -81,16 +81,18 @@ async function withRestKey(
   let actor: string | undefined;
   // Where no tool is open there is nothing to see.
   let permitted: PermittedCollections = [];
+  let version: string | undefined;
   for (const path of allTools) {
     const decision = await authorizer.authorize({ path, header, endpoint: request.path });
     if (decision.refusal !== null) continue;
     open.add(path);
     // What the caller may see, whatever the path.
     permitted = decision.permitted ?? null;
+    version = decision.version;
     // Only tools of the classifier write down who called them.
     if (path === "/api/classify-ticket") actor = nameOf(decision.caller);
   }
-  return { open, actor, permitted };
+  return { open, actor, permitted, version };
 }
 
 /** Identifies the same key, session or address; null if addresses are unknown. */

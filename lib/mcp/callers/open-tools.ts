@@ -12,7 +12,7 @@ export interface McpClient {
   readonly open: OpenTools;
   /** Name of the key, for the history of tickets; absent if no key was needed. */
   readonly actor?: string | undefined;
-  /** The version that its address names. Absent: the current one of each page. */
+  /** The version of its address or key. Absent: the current one of each page. */
   readonly version?: string | undefined;
   /** Whose slots its calls take; absent: those of all who cannot be told apart. */
   readonly asker?: string | undefined;

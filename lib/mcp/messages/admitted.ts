@@ -32,7 +32,7 @@ export async function admitted(
     );
   }
   const asker = callerIdOf?.(request) ?? caller ?? undefined;
-  const own = { ...opened, version: pinnedVersion(request) };
+  const own = { ...opened, version: pinnedVersion(request) ?? opened.version };
   const client = { ...own, asker };
   return { caller, rights: rightsOf(own), client, source: sourceOf?.(request) };
 }

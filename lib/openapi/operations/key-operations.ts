@@ -27,6 +27,7 @@ const key = {
   expiresAt: "2027-01-31T00:00:00.000Z",
   rate: 600,
   origins: null,
+  version: null,
   position: null,
   createdAt: "2026-03-31T08:00:00.000Z",
   createdBy: "operations",

@@ -39,6 +39,7 @@ import { publicKeys } from "./0036-public-keys.ts";
 import { agentSearches } from "./0037-agent-searches.ts";
 import { gapTables } from "./0038-gaps.ts";
 import { nearPagesOfGaps } from "./0039-near-pages.ts";
+import { keyVersions } from "./0040-key-versions.ts";
 
 export const stateMigrations: readonly Migration[] = [
   leases,
@@ -80,4 +81,5 @@ export const stateMigrations: readonly Migration[] = [
   agentSearches,
   gapTables,
   nearPagesOfGaps,
+  keyVersions,
 ];

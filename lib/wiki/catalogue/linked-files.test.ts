@@ -71,6 +71,20 @@ test("a site's static folder counts, by its address and by an alias", async () =
   for (const { href } of links) expect(await wiki.asset(href)).not.toBeNull();
 });
 
+test("links and films in HTML are files too, and those of examples are none", async () => {
+  const { wiki } = wikiOf({
+    "a.md":
+      '# A\n\n<a class="x" href="plan.pdf">plan</a> <video title="t"><source src=\'tour.mp4\'></video>\n\n`<a href="one.pdf">`\n\n```html\n<a href="two.pdf">\n```\n',
+    "plan.pdf": "%PDF",
+    "tour.mp4": "film",
+    "one.pdf": "%PDF",
+    "two.pdf": "%PDF",
+  });
+  expect(await linksOf(wiki, "a")).toEqual([offered("plan.pdf"), offered("tour.mp4")]);
+  for (const name of ["one.pdf", "two.pdf"])
+    expect(await wiki.asset(offered(name).href)).toBeNull();
+});
+
 test("what no page links to has no address", async () => {
   const { wiki } = wikiOf({ "a.md": "# A\n\n`secrets.json`", "secrets.json": "{}" });
   await wiki.page("", "a");

@@ -45,9 +45,10 @@ export function findLinkedFiles({ pages, locations, sites }: LinkedFileParts): L
   );
   for (const { document, facts, space } of pages) {
     const own = roots.get(document.collection) ?? [];
-    for (const { target, isImage } of facts.links) {
+    const linked = facts.links.filter(({ isImage }) => !isImage).map(({ target }) => target);
+    for (const target of [...linked, ...facts.htmlFiles]) {
       const path = decodedPath(target);
-      if (isImage || path === null) continue;
+      if (path === null) continue;
       const site = sites.get(document.collection);
       const place = site === undefined ? null : aliased(path, site);
       const file = firstFile({ path, place }, document.filePath, own);

@@ -10,6 +10,8 @@ import {
   parseDocument,
   readPageHeadings,
   readPageReferences,
+  withoutCodeSpans,
+  withoutFencedCode,
 } from "../../documents/index.ts";
 import { dayOfPage, sampleOf } from "../../indexer/index.ts";
 import { type SiteFacts, siteFactsOf } from "../../layout/index.ts";
@@ -27,6 +29,8 @@ export interface PageFacts {
   readonly otherAnchors: readonly string[];
   readonly links: readonly PageReference[];
   readonly wikiLinks: readonly PageLink[];
+  /** Files that its HTML links to or plays, as they are written. */
+  readonly htmlFiles: readonly string[];
   /** Language tags from front matter and letters. */
   readonly declaredLanguage: string | null;
   readonly scriptLanguage: string | null;
@@ -47,6 +51,8 @@ export interface PageFacts {
 const wordsPerMinute = 220;
 const descriptionLengthMax = 200;
 const orderFields = ["order", "sidebar_position", "nav_order", "weight"] as const;
+const htmlFile =
+  /<(?:a|audio|source|video)\b[^<>]{0,1000}?\b(?:href|src)\s*=\s*["']([^"'<>]{1,500})["']/gi;
 const htmlId = /\b(?:id|name)\s*=\s*["']([^"'\s]{1,200})["']/g;
 
 /** `isLanguageKnown`: the index has looked at its words already. */
@@ -69,6 +75,7 @@ export function readPageFacts(
     otherAnchors: [...titleAnchors(source, filePath), ...htmlIds(source)],
     links: readPageReferences(source, filePath),
     wikiLinks: readWikiLinks(source),
+    htmlFiles: htmlFilesIn(source),
     declaredLanguage: canonicalTag(frontMatter.lang) ?? canonicalTag(frontMatter.language),
     scriptLanguage: tagOfScript(sample),
     detectedLanguage: isLanguageKnown ? null : detectLanguage(sample),
@@ -91,6 +98,7 @@ export function unreadPageFacts(source: string, filePath: string): PageFacts {
     otherAnchors: [],
     links: [],
     wikiLinks: [],
+    htmlFiles: [],
     declaredLanguage: null,
     scriptLanguage: null,
     detectedLanguage: null,
@@ -109,6 +117,13 @@ function titleAnchors(source: string, filePath: string): readonly string[] {
 
 function htmlIds(source: string): readonly string[] {
   return [...source.matchAll(htmlId)].map(([, id]) => safeAnchor(id as string));
+}
+
+/** Examples in code are no links. */
+function htmlFilesIn(source: string): readonly string[] {
+  if (!source.includes("<")) return [];
+  const prose = withoutCodeSpans(withoutFencedCode(source));
+  return [...new Set([...prose.matchAll(htmlFile)].map(([, target]) => target as string))];
 }
 
 /** Long sections are stored in parts that repeat their heading. */

@@ -10,6 +10,8 @@ export interface PageSource {
   readonly from: LinkablePage;
   /** BCP 47. */
   readonly language: string;
+  /** Origins whose players are shown. */
+  readonly players?: readonly string[] | undefined;
 }
 
 export interface SettledTarget {

@@ -11,7 +11,7 @@ const getHighlighter = (): Promise<Highlighter | null> => {
 };
 
 export async function formatPage(
-  { source, expanded, from, language }: PageSource,
+  { source, expanded, from, language, players }: PageSource,
   isTooSlow: boolean,
   lookUp: LookUp,
 ): Promise<RenderedPage> {
@@ -28,6 +28,7 @@ export async function formatPage(
       filePath,
       title,
       language,
+      players,
       isTooSlow,
       from,
       links: {

@@ -21,6 +21,8 @@ import type { Highlighter } from "./code/highlighter.ts";
 import { settleCode } from "./code/settle-code.ts";
 import { settleHeadings } from "./headings/settle-headings.ts";
 import { createListItemHandler } from "./linear-lists.ts";
+import { settleMedia } from "./media/settle-media.ts";
+import { type PlayerOrigins, showPlayers } from "./media/show-players.ts";
 import { nameBlocks } from "./name-blocks.ts";
 import { openTemplates } from "./open-templates.ts";
 import { pageWeight, pageWeightMax } from "./page-weight.ts";
@@ -29,7 +31,6 @@ import { sanitizeSchema } from "./sanitize-schema.ts";
 import { settleBlocks } from "./settle-blocks.ts";
 import { type LinkContext, settleLinks } from "./settle-links.ts";
 import { settleMath } from "./settle-math.ts";
-import { settleMedia } from "./settle-media.ts";
 import { settleTemplates } from "./settle-templates.ts";
 import { refuseDeepTags } from "./tag-depth.ts";
 import { type PageTargets, targetsIn } from "./targets-in.ts";
@@ -49,6 +50,8 @@ export interface RenderRequest extends LinkContext {
   readonly title: string;
   /** BCP 47; of the words that are not the author's. Default en. */
   readonly language?: string | undefined;
+  /** Origins whose players are shown. Default: none, they are links. */
+  readonly players?: PlayerOrigins | undefined;
   /** Formatting this page has taken too long before. */
   readonly isTooSlow: boolean;
   /** Told all targets before the first is looked up: the catalogue may be in another thread. */
@@ -122,8 +125,9 @@ async function format(
   });
   const whole = raw(made) as Root;
   openTemplates(whole);
-  settleMedia(whole);
+  const players = settleMedia(whole, request.players);
   const safe = sanitize(whole, sanitizeSchema) as Root;
+  showPlayers(safe, players);
   settleTemplates(safe);
   const headings = settleHeadings({ tree: safe, title: request.title, known, t });
   await request.prepare?.(targetsIn(safe));

@@ -38,7 +38,7 @@ export const sanitizeSchema: Schema = {
     code: [...(classes.code ?? []), "dataMeta", "dataTitled"],
     // Left by our own step for links of the form [[…]].
     a: [...(attributes.a ?? []), "dataWiki"],
-    div: [...(classes.div ?? []), "dataSync"],
+    div: [...(classes.div ?? []), "dataSync", "dataPlayer"],
     details: [...(classes.details ?? []), "open"],
     h2: [...(attributes.h2 ?? []), "dataAnchor"],
     ...Object.fromEntries([1, 3, 4, 5, 6].map((level) => [`h${level}`, ["dataAnchor"]])),

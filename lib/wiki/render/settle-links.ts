@@ -25,6 +25,7 @@ export function settleLinks(tree: Root, given: LinkContext, t: TextTranslator): 
   visit(tree, "element", (element) => {
     if (element.tagName === "a") settleLink(element, context, ids);
     if (element.tagName === "img") settleImage(element, context);
+    if (element.tagName === "video" || element.tagName === "audio") settlePlayer(element, context);
     if (element.tagName === "source") delete element.properties.srcSet;
   });
   wrapImages(tree, t);
@@ -91,10 +92,26 @@ function settleImage(element: Element, { links, from, sizeOf, t }: SpokenContext
   properties.alt ??= "";
 }
 
+/** A film of our own is a file that the page links to. */
+function settlePlayer(element: Element, { links, from, t }: SpokenContext): void {
+  const { properties } = element;
+  const { src, poster } = properties;
+  if (typeof src === "string" && !external.test(src)) {
+    const { address, isBroken } = links.resolve(src, from);
+    if (isBroken) {
+      sayMissing(element, src, t);
+      return;
+    }
+    properties.src = address;
+  }
+  if (typeof poster === "string") properties.poster = links.resolve(poster, from).address;
+}
+
 /** Words instead of the browser's broken frame: readers see what they miss, and its author where. */
 function sayMissing(element: Element, src: string, t: TextTranslator): void {
-  const { alt } = element.properties;
-  const what = typeof alt === "string" && alt !== "" ? alt : src;
+  const { alt, ariaLabel } = element.properties;
+  const named = [alt, ariaLabel].find((name) => typeof name === "string" && name !== "");
+  const what = typeof named === "string" ? named : src;
   element.tagName = "span";
   element.properties = { className: ["missing-picture"], title: src };
   element.children = [{ type: "text", value: t("text.missing", { name: what }) }];

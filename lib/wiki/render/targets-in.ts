@@ -13,8 +13,11 @@ export function targetsIn(tree: Root): PageTargets {
   const links = new Set<string>();
   const wikiLinks = new Set<string>();
   const images = new Set<string>();
-  visit(tree, "element", ({ tagName, properties: { href, src, dataWiki } }) => {
+  visit(tree, "element", ({ tagName, properties }) => {
+    const { href, src, poster, dataWiki } = properties;
     if (tagName === "img" && typeof src === "string" && src !== "") images.add(src);
+    if (tagName === "video" && typeof poster === "string" && poster !== "") images.add(poster);
+    if ((tagName === "video" || tagName === "audio") && typeof src === "string") links.add(src);
     if (tagName !== "a") return;
     if (typeof dataWiki === "string") wikiLinks.add(dataWiki);
     else if (typeof href === "string" && href !== "") links.add(href);

@@ -13,6 +13,8 @@ export interface ChosenLimits {
   readonly rate: string;
   /** Of a public key; empty: a secret one. */
   readonly origins: readonly string[];
+  /** For requests that name none; empty: the newest. */
+  readonly version: string;
   /** A key is public or secret for as long as it lives. */
   readonly mayBePublic: boolean;
 }
@@ -26,6 +28,7 @@ export const firstChoice: ChosenLimits = {
   expires: "",
   rate: "",
   origins: [],
+  version: "",
   mayBePublic: true,
 };
 
@@ -35,6 +38,7 @@ export function choiceOf({
   expiresAt,
   rate,
   origins,
+  version,
 }: ApplicationKeyRecord): ChosenLimits {
   return {
     areas: areas === null ? "all" : "some",
@@ -44,6 +48,7 @@ export function choiceOf({
     expires: expiresAt === null ? "" : writtenTime(expiresAt),
     rate: rate === null ? "" : String(rate),
     origins: origins ?? [],
+    version: version ?? "",
     mayBePublic: origins !== null,
   };
 }
@@ -57,6 +62,7 @@ export function sentChoice(fields: URLSearchParams): ChosenLimits {
     expires: fields.get("expires") ?? "",
     rate: fields.get("rate") ?? "",
     origins: namesIn(fields.get("origins")),
+    version: fields.get("version") ?? "",
     mayBePublic: fields.has("origins"),
   };
 }

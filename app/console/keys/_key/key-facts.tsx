@@ -11,7 +11,7 @@ interface KeyFactsProps {
 
 /** What a key may do, how long and how often, when it was used, and where it is kept. */
 export function KeyFacts({ shown, t }: KeyFactsProps) {
-  const { areas, collections, expiresAt, rate, origins, lastUsedAt, position } = shown;
+  const { areas, collections, expiresAt, rate, origins, version, lastUsedAt, position } = shown;
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t("appKey.areas"), areas === null ? t("appKey.everything") : areas.join(", ")],
     [
@@ -23,6 +23,7 @@ export function KeyFacts({ shown, t }: KeyFactsProps) {
     [t("appKey.used"), lastUsedAt === null ? t("appKey.never") : <RelativeTime at={lastUsedAt} />],
     [t("appKey.place"), position ?? t("appKey.database")],
     ...(origins === null ? [] : ([[t("appKey.publicOn"), origins.join(", ")]] as const)),
+    ...(version === null ? [] : ([[t("appKey.version"), version]] as const)),
   ];
   return (
     <dl className="mt-2 grid grid-cols-2 gap-x-6 gap-y-2 text-sm leading-snug sm:grid-cols-3 lg:grid-cols-6">

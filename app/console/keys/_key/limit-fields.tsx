@@ -60,6 +60,7 @@ export function LimitFields({ chosen, collections, t }: LimitFieldsProps) {
               className={fieldStyle}
             />
           </label>
+          <Version value={chosen.version} t={t} />
         </div>
       </fieldset>
     </>
@@ -156,6 +157,21 @@ function Collections({ chosen, collections, t }: LimitFieldsProps) {
         />
       ))}
     </div>
+  );
+}
+
+function Version({ value, t }: { readonly value: string; readonly t: PageTranslator }) {
+  return (
+    <label className="text-sm text-muted">
+      {t("appKey.versionFor")}
+      <input
+        name="version"
+        maxLength={100}
+        pattern="[^\s,]*"
+        defaultValue={value}
+        className={fieldStyle}
+      />
+    </label>
   );
 }
 

@@ -15,7 +15,11 @@ afterEach(async () => {
   }
 });
 
-function wikiOf(files: Readonly<Record<string, string>>, below = "", layout?: "plain"): Wiki {
+function wikiOf(
+  files: Readonly<Record<string, string>>,
+  below = "",
+  { layout, playerOrigins }: { layout?: "plain"; playerOrigins?: readonly string[] } = {},
+): Wiki {
   const folder = mkdtempSync(join(tmpdir(), "knowledge site "));
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -27,6 +31,7 @@ function wikiOf(files: Readonly<Record<string, string>>, below = "", layout?: "p
     source: { kind: "folder", collection: "wiki", folder: wikiDir },
     locations: [locateCollection({ collection, wikiDir })],
     isEnabled: true,
+    playerOrigins,
   });
   open.push({ folder, wiki });
   return wiki;
@@ -108,6 +113,67 @@ test("films and frames are links with their names; nothing vanishes", async () =
   expect(html).toContain('href="https://www.youtube.com/watch?v=abcdefghijk"');
   expect(html).toContain("maps.example");
   expect(html).not.toContain("<iframe");
+});
+
+describe("players of trusted origins", () => {
+  const media = [
+    '<video src="tour.mp4" poster="still.svg" title="The tour" autoplay onplay="x()"></video>',
+    '<audio><source src="https://sounds.example/a.mp3"></audio>',
+    '<iframe src="https://www.youtube.com/embed/abcdefghijk" title="How to" srcdoc="x" onload="x()"></iframe>',
+    '<iframe src="https://maps.example/x"></iframe>',
+    '<iframe src="/console"></iframe>',
+    '<iframe src="https://player.example.evil.example/x"></iframe>',
+    '<iframe src="javascript:alert(1)"></iframe>',
+    '<iframe src="data:text/html,x"></iframe>',
+    '<iframe src="//player.example:8443/x"></iframe>',
+    '<iframe srcdoc="<script>x()</script>"></iframe>',
+    '<div data-player="0"></div><div data-player="99"></div><div data-player="__proto__"></div>',
+  ];
+  const files = {
+    "a.md": `# A\n\n${media.join("\n\n")}\n`,
+    "tour.mp4": "film",
+    "still.svg": drawing,
+  };
+  const playerOrigins = [
+    "'self'",
+    "https://sounds.example",
+    "https://www.youtube-nocookie.com",
+    "https://player.example",
+  ];
+
+  test("are shown in their places, made from address and name alone", async () => {
+    const html = await htmlOf(wikiOf(files, "", { playerOrigins }), "a");
+    expect(html).toContain(
+      '<video controls preload="metadata" src="/wiki/-/files/wiki/linked/tour.mp4" aria-label="The tour" poster="/wiki/still.svg">',
+    );
+    expect(html).toContain(
+      '<audio controls preload="metadata" src="https://sounds.example/a.mp3">',
+    );
+    expect(html).toContain(
+      '<iframe src="https://www.youtube-nocookie.com/embed/abcdefghijk" title="How to" loading="lazy" allowfullscreen',
+    );
+    expect(html).toContain(
+      'sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"',
+    );
+    expect(html).not.toMatch(/autoplay|onplay|onload|srcdoc|data-player/);
+  });
+
+  test("are no frames of other hosts, of our own pages, or of scripts", async () => {
+    const html = await htmlOf(wikiOf(files, "", { playerOrigins }), "a");
+    const frames = [...html.matchAll(/<iframe src="([^"]*)"/g)].map(([, src]) => src);
+    expect(frames).toEqual(["https://www.youtube-nocookie.com/embed/abcdefghijk"]);
+    expect(html).toContain("maps.example");
+    expect(html).not.toMatch(/javascript:|data:text/);
+  });
+
+  test("a film of the folder is served, and one that is not there is named", async () => {
+    const lost = '# B\n\n<video src="lost.mp4" title="The end"></video>\n';
+    const wiki = wikiOf({ ...files, "b.md": lost }, "", { playerOrigins });
+    expect(await wiki.asset("/wiki/-/files/wiki/linked/tour.mp4")).not.toBeNull();
+    const html = await htmlOf(wiki, "b");
+    expect(html).toMatch(/<span class="missing-picture" title="lost.mp4">[^<]*The end/);
+    expect(html).not.toContain("<video");
+  });
 });
 
 describe("addresses of the site", () => {
@@ -256,7 +322,7 @@ describe("the tree is the author's menu", () => {
   });
 
   test("and is left to folders where it is switched off", async () => {
-    const wiki = wikiOf(docusaurus, "docs", "plain");
+    const wiki = wikiOf(docusaurus, "docs", { layout: "plain" });
     const view = await wiki.view("", "start");
     expect(lines(view?.tree ?? [])[0]).toBe("Extra /wiki/extra");
     expect(await wiki.siteAddress("/help/docs/begin")).toBeNull();

@@ -1,11 +1,15 @@
 /**
- * Films, sounds and frames of other sites as links with their names and pictures, one picture of a
- * pair for light and dark, and pictures that name their files in sets. Before the sanitiser.
+ * Films, sounds and frames of other sites as links with their names and pictures, or as marks where
+ * they are shown; one picture of a pair for light and dark, and pictures that name their files in
+ * sets. Before the sanitiser.
  */
 import type { Element, ElementContent, Properties, Root } from "hast";
 import { visit } from "unist-util-visit";
+import { type PlayerOrigins, playerMark, playerOf, sourceOf } from "./show-players.ts";
 
-export function settleMedia(tree: Root): void {
+/** The players whose marks the page has, in the order of their numbers. */
+export function settleMedia(tree: Root, origins: PlayerOrigins = []): readonly Element[] {
+  const players: Element[] = [];
   visit(tree, "element", (element, index, parent) => {
     if (parent === undefined || index === undefined) return undefined;
     const { tagName, properties } = element;
@@ -15,11 +19,14 @@ export function settleMedia(tree: Root): void {
     }
     if (tagName === "img") takeFromSet(properties);
     if (tagName === "picture") takeFromSources(element);
-    const draw = Object.hasOwn(media, tagName) ? media[tagName] : undefined;
-    const drawn = draw?.(element) ?? null;
+    const link = Object.hasOwn(media, tagName) ? media[tagName] : undefined;
+    if (link === undefined) return undefined;
+    const player = playerOf(element, origins);
+    const drawn = player === null ? link(element) : playerMark(players.push(player) - 1);
     if (drawn !== null) parent.children[index] = drawn;
     return undefined;
   });
+  return players;
 }
 
 const media: Readonly<Record<string, (element: Element) => Element | null>> = {
@@ -66,12 +73,9 @@ function takeFromSources({ children }: Element): void {
 }
 
 /** A film leads to its file, by its poster where it has one. */
-function played({ tagName, properties, children }: Element): Element | null {
-  const sources = children.filter((child): child is Element => child.type === "element");
-  const src =
-    addressOf(properties) ??
-    sources.map(({ properties: of }) => addressOf(of)).find((one) => one !== null) ??
-    null;
+function played(element: Element): Element | null {
+  const { tagName, properties } = element;
+  const src = sourceOf(element);
   if (src === null) return null;
   const name =
     spoken(properties) ??
@@ -85,8 +89,9 @@ function played({ tagName, properties, children }: Element): Element | null {
 }
 
 /** A frame leads to what it would show; a known player to the page of its film. */
-function framed({ properties }: Element): Element | null {
-  const src = addressOf(properties);
+function framed(element: Element): Element | null {
+  const { properties } = element;
+  const src = sourceOf(element);
   if (src === null || !/^(?:https?:)?\/\//i.test(src)) return null;
   const url = URL.parse?.(src, "https://localhost") ?? safeUrl(src);
   if (url === null) return null;
@@ -105,10 +110,6 @@ function safeUrl(src: string): URL | null {
   } catch {
     return null;
   }
-}
-
-function addressOf({ src }: Properties): string | null {
-  return typeof src === "string" && src.trim() !== "" ? src.trim() : null;
 }
 
 function spoken({ title, ariaLabel, alt }: Properties): string | null {

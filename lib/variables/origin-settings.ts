@@ -1,0 +1,43 @@
+/** Settings that list origins: who may act for us, frame us, and be shown by our pages. */
+import * as z from "zod";
+import { commaSeparated, isOrigin, isTrustworthyOrigin } from "./setting-values.ts";
+import type { Setting } from "./settings.ts";
+
+/** Others may act and frame in our name there, so nothing but exact origins will do. */
+export const origins: Setting<readonly string[]> = {
+  schema: commaSeparated(isTrustworthyOrigin),
+  allowed:
+    "exact origins separated by commas, https or http on localhost, e.g. https://host.example.com; no wildcard, no path",
+};
+
+export const frameAncestors: Setting<readonly string[]> = {
+  schema: commaSeparated(
+    (entry) => /^'(?:self|none)'$/.test(entry) || isTrustworthyOrigin(entry),
+  ).refine((entries) => entries.length === 1 || !entries.includes("'none'")),
+  allowed:
+    "'none', or 'self' and exact origins separated by commas, https or http on localhost; no wildcard, no path",
+};
+
+/** Their names go out with each page, and proxies take headers of 4 KiB in all. */
+const originsLengthMax = 1_000;
+
+function originsOfPages(isAllowed: (origin: string) => boolean, allowed: string) {
+  return {
+    schema: z
+      .string()
+      .refine((list) => list.length <= originsLengthMax)
+      .pipe(commaSeparated((entry) => entry === "'self'" || isAllowed(entry))),
+    allowed: `${allowed}; no wildcard, no path, ${originsLengthMax} characters in all`,
+  } satisfies Setting<readonly string[]>;
+}
+
+export const imageOrigins: Setting<readonly string[]> = originsOfPages(
+  (entry) => /^https?:/.test(entry) && isOrigin(entry),
+  "'self' for pictures of the service alone, or exact origins separated by commas, http or https",
+);
+
+/** What is shown there runs scripts of others, though in a frame of its own. */
+export const playerOrigins: Setting<readonly string[]> = originsOfPages(
+  isTrustworthyOrigin,
+  "'self' for files beside the pages, and exact origins separated by commas, https or http on localhost",
+);
