@@ -84,6 +84,7 @@ test("texts that both languages share are names and words that they share", () =
   );
   expect([...new Set(same)].sort()).toEqual([
     "appKey.name",
+    "appKey.version",
     "area.api",
     "automated.tickets",
     "box.faq",
