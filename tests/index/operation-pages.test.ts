@@ -150,6 +150,34 @@ describe("a page that only names an operation", () => {
     expect((await read("z/get.md"))?.body).toContain("One pet");
   });
 
+  test("and the operation's own page were found twice: the page leads and names the other", async () => {
+    const large = JSON.parse(description("One pet"));
+    large.paths["/pets/{id}"].get.parameters.push(
+      ...["colour", "height", "weight", "owner", "place", "birthday"].map((name) => ({
+        name,
+        in: "query",
+        description: `Only those whose ${name} is the one that is given, or near to it.`,
+        schema: { type: "string" },
+      })),
+    );
+    write("pets.json", JSON.stringify(large));
+    write(
+      "get.mdx",
+      naming("GET /pets/{id}", "title: A pet\n", "Some words of our own about pets.\n"),
+    );
+    write("other.md", "# Other\n\nA page about one pet.\n");
+    await run();
+    for (const query of ["GET /pets/{id}", "getPet", "gives one pet"]) {
+      const hits = (await search(query)).filter(({ id }) => !id.endsWith("/pets.json"));
+      expect(hits.map(({ id }) => id).filter((id) => !id.endsWith("other.md"))).toEqual([
+        "kb://docs/get.mdx",
+      ]);
+      expect(hits.find(({ id }) => id.endsWith("get.mdx"))?.duplicates).toMatchObject([
+        { id: "kb://docs/pets.json/get-pets-id" },
+      ]);
+    }
+  });
+
   test("asks neither another server nor a file outside of its folder", async () => {
     writeFileSync(join(folder, "outside.json"), description("Secret"));
     write("a.md", naming("../outside.json GET /pets/{id}"));

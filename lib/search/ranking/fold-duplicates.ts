@@ -10,6 +10,10 @@ import type { RankedPage, RankRequest } from "./ranked-page.ts";
 const depthMax = 32;
 /** Share of two pages' triples of words from which on they are twins, as one guide for two systems. */
 const twinShareMin = 0.85;
+/** An operation's own page, and a page of the site that was filled from it and has words of its own. */
+const filledShareMin = 0.5;
+/** A page of a file that has several, such as a description of an interface. */
+const partOfFile = /\.(?:json|ya?ml)\/[^/]+$/i;
 /** Twins whose scores differ by less are told apart by no word of the query. */
 const nearTie = 0.02;
 
@@ -57,7 +61,7 @@ function foldDuplicates(ranked: readonly RankedPage[], familyOf: FamilyOf): Rank
     const same = alike.find((other) => saysTheSame(other.page, page));
     const family = familyOf(page);
     const isTwin = ({ page: other }: FoldedPage): boolean =>
-      sharedText(other, page) >= twinShareMin &&
+      sharedText(other, page) >= (isPart(other) === isPart(page) ? twinShareMin : filledShareMin) &&
       (family === undefined || familyOf(other) !== family);
     const twin = same ?? kept.find(isTwin);
     if (twin !== undefined && page.pinned === 0) {
@@ -75,6 +79,13 @@ function foldDuplicates(ranked: readonly RankedPage[], familyOf: FamilyOf): Rank
 /** Where no word of the query decides, the plainer of two twins: `guide/` before `guide-windows/`. */
 function shownOf({ page, duplicates, twins }: FoldedPage, next: number): RankedPage {
   if (duplicates.length === 0) return page;
+  const filled = isPart(page) ? twins.find((twin) => !isPart(twin)) : undefined;
+  if (filled !== undefined && page.pinned === 0) {
+    // Readers know the page of the site. It takes the place of the operation's own.
+    const boost = filled.boost + page.score - filled.score;
+    const others = duplicates.filter((other) => other !== filled);
+    return { ...filled, boost, score: page.score, duplicates: [page, ...others] };
+  }
   const least = Math.max(next, (1 - nearTie) * page.score);
   const tied = twins.filter(({ score }) => score >= least);
   const shortest = tied.reduce(
@@ -84,6 +95,10 @@ function shownOf({ page, duplicates, twins }: FoldedPage, next: number): RankedP
   if (shortest === page || page.pinned > 0) return { ...page, duplicates };
   const others = [page, ...duplicates].filter((other) => other !== shortest);
   return { ...shortest, duplicates: others };
+}
+
+function isPart({ segment, page }: PlacedPage): boolean {
+  return partOfFile.test(pageId(segment, page));
 }
 
 function idLength({ segment, page }: PlacedPage): number {
