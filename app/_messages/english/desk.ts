@@ -90,6 +90,7 @@ export const desk = {
   "keys.confirm": "Confirm the prediction; once judged, save a changed comment",
   "keys.correctKeys": "1 to 9",
   "keys.correct": "Correct: the place with that number",
+  "keys.none": "None of these",
   "keys.comment": "Write a comment; Escape leaves it",
   "keys.other": "Choose another place",
   "keys.undo": "Undo the judgement",

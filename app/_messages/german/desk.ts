@@ -93,6 +93,7 @@ export const germanDesk: Translated<typeof desk> = {
     "Die Vorhersage bestätigen; nach der Bewertung einen geänderten Kommentar speichern",
   "keys.correctKeys": "1 bis 9",
   "keys.correct": "Korrigieren: der Ort mit dieser Nummer",
+  "keys.none": "Keine davon",
   "keys.comment": "Einen Kommentar schreiben; Escape verlässt ihn",
   "keys.other": "Einen anderen Ort wählen",
   "keys.undo": "Die Bewertung rückgängig machen",

@@ -139,6 +139,19 @@ export function standingAnswer(
   return isOfWord ? answer : null;
 }
 
+/** A guess of the machine that nobody should confirm without a look: other places stand beside it as equals. */
+export function isWeak({
+  predicted,
+  correct,
+}: Pick<PlacedTicket, "predicted" | "correct">): boolean {
+  return correct === null && predicted.confidence === "low";
+}
+
+/** Whether somebody may say that it belongs nowhere: nobody has. */
+export function mayBeNowhere({ correct }: Pick<PlacedTicket, "correct">): boolean {
+  return correct?.collection !== null;
+}
+
 /** Words of the ticket that support its current place. */
 export function standingTerms({
   answer,

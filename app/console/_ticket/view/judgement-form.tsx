@@ -13,6 +13,8 @@ import type { PlaceChoice } from "../state/choices.ts";
 import type { DeskActions } from "../state/desk-actions.ts";
 import {
   confirmable,
+  isWeak,
+  mayBeNowhere,
   noPlace,
   type PlacedTicket,
   placeName,
@@ -75,9 +77,10 @@ export function JudgementForm({
       {ticket.comment === "" ? null : <input type="hidden" name="commented" value="1" />}
       <FieldSelects ticket={ticket} fields={fields} />
       <ConfirmButton ticket={ticket} comment={comment} fields={fields} />
+      {isWeak(ticket) ? <NoneButton ticket={ticket} /> : null}
       <KeyedPlaces choices={choices} />
       <OtherPlace choices={choices} chosen={chosen} />
-      <NoneButton ticket={ticket} />
+      {isWeak(ticket) ? null : <NoneButton ticket={ticket} />}
       <label className="text-sm text-muted">
         {t("review.comment")}
         <textarea
@@ -112,7 +115,7 @@ function ConfirmButton({
       type="submit"
       name="place"
       value={placeValue(correct ?? predicted)}
-      className={`${correct === null ? buttonStyle : quietButtonStyle} ${ownWidth}`}
+      className={`${correct === null && !isWeak(ticket) ? buttonStyle : quietButtonStyle} ${ownWidth}`}
     >
       {correct === null ? t("review.confirm", { place: placeName(predicted, t) }) : rest}
       {confirmable(ticket, comment) === null ? null : (
@@ -155,7 +158,7 @@ function KeyedPlaces({ choices }: Pick<JudgementFormProps, "choices">) {
 /** For a ticket that is no business of this desk: the classifier learns what fits nothing. */
 function NoneButton({ ticket }: Pick<JudgementFormProps, "ticket">) {
   const t = useDeskTexts();
-  if (ticket.correct?.collection === null) return null;
+  if (!mayBeNowhere(ticket)) return null;
   return (
     <button
       type="submit"
@@ -164,6 +167,7 @@ function NoneButton({ ticket }: Pick<JudgementFormProps, "ticket">) {
       className={`${quietButtonStyle} ${ownWidth}`}
     >
       {t("review.none")}
+      <kbd className={keyStyle}>0</kbd>
     </button>
   );
 }

@@ -17,6 +17,7 @@ interface ShortcutHelpProps {
 export const ticketKeys = [
   ["keys.confirmKeys", "keys.confirm"],
   ["keys.correctKeys", "keys.correct"],
+  ["0", "keys.none"],
   ["c", "keys.comment"],
   ["o", "keys.other"],
   ["u", "keys.undo"],

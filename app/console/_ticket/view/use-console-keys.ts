@@ -4,7 +4,14 @@ import type { RefObject } from "react";
 import { documentAddress } from "../document/document-address.ts";
 import type { PlaceChoice } from "../state/choices.ts";
 import type { DeskActions } from "../state/desk-actions.ts";
-import { confirmable, type Place, type PlacedTicket, standingAnswer } from "../state/desk-types.ts";
+import {
+  confirmable,
+  mayBeNowhere,
+  noPlace,
+  type Place,
+  type PlacedTicket,
+  standingAnswer,
+} from "../state/desk-types.ts";
 import { saidIn } from "../state/said-beside.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
@@ -41,6 +48,7 @@ export function useConsoleKeys({ desk, actions, judgement, isOn }: ConsoleKeys):
   useShortcuts(
     {
       ...Object.fromEntries(keyed),
+      "0": placed !== null && mayBeNowhere(placed) ? () => judge(noPlace) : undefined,
       y: confirm,
       Enter: confirm,
       u: actions.undo,

@@ -22,6 +22,7 @@ const keys = [
   ["x", "keys.choose"],
   ["keys.confirmKeys", "keys.confirmNext"],
   ["keys.correctKeys", "keys.correctNext"],
+  ["0", "keys.none"],
   ["c", "keys.comment"],
   ["o", "keys.other"],
   ["u", "keys.undoLast"],
