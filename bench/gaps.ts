@@ -130,14 +130,14 @@ async function measureDraw(
   const database = await openStateDatabase(folder.dbPath);
   const isGone = (one: JudgedQuestion): boolean => rightPages(one).every((id) => gone.has(id));
   const found = await askAll(documentation.questions, { store, folder, random, withReaders });
-  await lookAt(database, store, firstDay);
+  await lookAt(database, store, folder, firstDay);
   const questions = new Map(documentation.questions.map((one) => [textOf(one), one]));
   const open = await openGaps(database);
   count(open, questions, { isGone, found }, sums);
   await store.close();
   copyPages(documentation, folder, (id) => gone.has(id));
   const whole = await indexed(documentation, folder);
-  await lookAt(database, whole, firstDay + 1);
+  await lookAt(database, whole, folder, firstDay + 1);
   const after = new Map((await readGaps(database)).map(({ id, state }) => [id, state]));
   for (const [id, own] of open) {
     if (!isMajority(own, (one) => isGoneText(one, questions, isGone))) continue;
@@ -292,10 +292,15 @@ function opensSomething(right: readonly boolean[], random: () => number): boolea
   return isOpened;
 }
 
-async function lookAt(database: Database, store: KnowledgeStore, today: number): Promise<void> {
+async function lookAt(
+  database: Database,
+  store: KnowledgeStore,
+  { dbPath }: TemporaryFolder,
+  today: number,
+): Promise<void> {
   const { generation } = store.status();
   const before = cpuMs();
-  const look = { today, nowMs: today * dayMs, generation, withSearches: true };
+  const look = { dbPath, today, nowMs: today * dayMs, generation, withSearches: true };
   const { asked } = await lookForGaps(database, store, look);
   process.stderr.write(`${asked} questions, ${Math.round(cpuMs() - before)} ms\n`);
 }

@@ -203,6 +203,8 @@ test("of every table of state.db it is decided whether it speaks of people", asy
     "connector_own_place",
     "feedback_log",
     "gap_look",
+    // Digests of contents of pages.
+    "gap_page",
     "lease",
     "person_revision",
     "revoked_session",

@@ -56,7 +56,7 @@ interface LookParts {
 }
 
 async function lookWithLease(
-  { today, nowMs, withSearches, shownFrom, isForced }: GapLookJob,
+  { dbPath, today, nowMs, withSearches, shownFrom, isForced }: GapLookJob,
   { database, store, lease }: LookParts,
 ): Promise<LookResult | null> {
   const { ready, generation } = store.status();
@@ -72,7 +72,7 @@ async function lookWithLease(
   }, renewEveryMs);
   try {
     const { guard } = lease;
-    const look = { today, nowMs, generation, withSearches, guard, signal: ending.signal };
+    const look = { dbPath, today, nowMs, generation, withSearches, guard, signal: ending.signal };
     const result = isKnown && !isForced ? nothingNew : await lookForGaps(database, store, look);
     await tellWeek(database, { today, nowMs, withSearches, shownFrom, guard });
     return result;

@@ -3,6 +3,7 @@ import type { Answerability } from "../../answers/index.ts";
 import type { GapReason } from "../../contract/index.ts";
 import { questionName, type WantedQuestion } from "../questions/wanted-question.ts";
 import type { KeptQuestion } from "../records/gap-table.ts";
+import type { IsNewer } from "../records/page-table.ts";
 import { chanceWith, type OpenedCounts, openedRates } from "./opened-rates.ts";
 import { wordPlaces } from "./word-places.ts";
 
@@ -11,6 +12,7 @@ export interface Judging {
   readonly judge: Judge;
   /** Whether the index has the document. */
   readonly hasPage: (id: string) => Promise<boolean>;
+  readonly isNewer: IsNewer;
 }
 
 export type Judge = (text: string) => Promise<Answerability>;
@@ -23,8 +25,9 @@ const newPageLevel = 0.2;
 export async function judgeAsked(
   question: WantedQuestion,
   known: KeptQuestion | undefined,
-  { generation, judge, hasPage }: Judging,
+  judging: Judging,
 ): Promise<KeptQuestion> {
+  const { generation, judge } = judging;
   const { kind, key, told } = question;
   const base = { kind, key, gap: known?.gap ?? null, generation };
   if (told !== null) {
@@ -39,7 +42,7 @@ export async function judgeAsked(
   }
   const chance = best?.chance ?? 0;
   const near = best?.near ?? [];
-  const page = settledPage(known, near) ?? (await newPage(known, near, hasPage));
+  const page = settledPage(known, near) ?? (await newPage(known, near, judging));
   const isAnswered = chance >= answerLevel || (page !== null && chance >= newPageLevel);
   return {
     ...base,
@@ -52,16 +55,18 @@ export async function judgeAsked(
   };
 }
 
-/** The page that has come among the nearest ones of a question without an answer; null for none. */
+/** The page that was written and has come among the nearest ones of a question without an answer; null for none. */
 async function newPage(
   known: KeptQuestion | undefined,
   near: readonly string[],
-  hasPage: Judging["hasPage"],
+  { hasPage, isNewer }: Judging,
 ): Promise<string | null> {
   if (known?.isAnswered !== false) return null;
-  const fresh = near.find((id) => !known.near.includes(id)) ?? null;
+  const isFresh = (id: string): boolean =>
+    !known.near.includes(id) && isNewer(id, known.generation);
+  const fresh = near.find(isFresh) ?? null;
   if (fresh === null) return null;
-  // One that is gone has made room for another, which is none the newer for it.
+  // It may have been written anew at another place.
   for (const id of known.near) if (!(await hasPage(id))) return null;
   return fresh;
 }

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import type { InStatement } from "@libsql/client";
 import { judgeQuestion } from "../../answers/index.ts";
-import type { SeenStore } from "../../contract/index.ts";
+import type { DbPath, SeenStore } from "../../contract/index.ts";
 import { loadWordVectors } from "../../embeddings/index.ts";
 import type { Database, Lease } from "../../storage/index.ts";
 import { assignGaps } from "../grouping/assign-gaps.ts";
@@ -17,11 +17,14 @@ import {
   storeKeptQuestions,
   storeNewGaps,
 } from "../records/gap-table.ts";
-import { storeLook } from "../records/look-table.ts";
+import { readLastLook, storeLook } from "../records/look-table.ts";
+import { forgetGenerations, seePages } from "../records/page-table.ts";
 import { chooseToAsk, judgeAsked, withReaders } from "./judge-questions.ts";
 import { settleGaps } from "./settle-gaps.ts";
 
 export interface GapLook {
+  /** The index. */
+  readonly dbPath: DbPath;
   /** Days since 1970-01-01, in UTC. */
   readonly today: number;
   readonly nowMs: number;
@@ -45,12 +48,14 @@ const rowsAtOnce = 500;
 export async function lookForGaps(
   database: Database,
   store: Required<Pick<SeenStore, "answerGround" | "getDocument">>,
-  { today, nowMs, generation, withSearches, guard = [], signal }: GapLook,
+  { dbPath, today, nowMs, generation, withSearches, guard = [], signal }: GapLook,
 ): Promise<LookResult> {
   const write = async (statements: readonly InStatement[]): Promise<void> => {
     await database.write([...guard, ...statements]);
   };
-  await write(removeStale);
+  const isBuiltAnew = ((await readLastLook(database))?.generation ?? 0) > generation;
+  await write([...removeStale, ...(isBuiltAnew ? forgetGenerations : [])]);
+  const isNewer = await seePages(database, { dbPath, generation, write });
   const questions = await readWantedQuestions(database, { today, days: gapDays, withSearches });
   const stored = await readKeptQuestions(database, { inGaps: false });
   const known = new Map(stored.map((one) => [questionName(one), one]));
@@ -60,7 +65,7 @@ export async function lookForGaps(
   const judge = (text: string) => judgeQuestion(store, text);
   const hasPage = async (id: string): Promise<boolean> =>
     id.startsWith("kb://") ? (await store.getDocument(id)) !== null : true;
-  const judging = { generation, judge, hasPage };
+  const judging = { generation, judge, hasPage, isNewer };
   const byWords: KeptQuestion[] = [];
   for (const question of chosen.now) {
     signal?.throwIfAborted();

@@ -40,6 +40,7 @@ import { agentSearches } from "./0037-agent-searches.ts";
 import { gapTables } from "./0038-gaps.ts";
 import { nearPagesOfGaps } from "./0039-near-pages.ts";
 import { keyVersions } from "./0040-key-versions.ts";
+import { pagesOfGaps } from "./0041-gap-pages.ts";
 
 export const stateMigrations: readonly Migration[] = [
   leases,
@@ -82,4 +83,5 @@ export const stateMigrations: readonly Migration[] = [
   gapTables,
   nearPagesOfGaps,
   keyVersions,
+  pagesOfGaps,
 ];
