@@ -11,7 +11,8 @@ export async function changeGap(
   action: GapAction,
   today: number,
 ): Promise<GapActionResponse> {
-  const gaps = new Map((await readGaps(database)).map((gap) => [gap.id, gap]));
+  const ids = action.action === "merge" ? [action.gap, action.into] : [action.gap];
+  const gaps = new Map((await readGaps(database, ids)).map((gap) => [gap.id, gap]));
   const gap = gaps.get(action.gap) ?? notFound(action.gap);
   if (action.revision !== undefined && action.revision !== gap.revision) throw hasChanged(gap);
   const moved = { id: gap.id, revision: gap.revision };
@@ -62,8 +63,7 @@ const raise = `UPDATE gap SET revision = revision + 1 WHERE gap_id = :id AND rev
     AND EXISTS (SELECT 1 FROM gap AS begun WHERE begun.gap_id = :new)`;
 const removeGap = `DELETE FROM gap
   WHERE gap_id = :id AND revision = :revision AND ${isThere}`;
-const isNamed = `EXISTS (SELECT 1 FROM json_each(:questions)
-    WHERE value ->> 0 = gap_question.kind AND value ->> 1 = gap_question.key)`;
+const isNamed = `(kind, key) IN (SELECT value ->> 0, value ->> 1 FROM json_each(:questions))`;
 const beginGap = `INSERT INTO gap (gap_id, first_day)
   SELECT :new, first_day FROM gap WHERE gap_id = :id AND revision = :revision
     AND EXISTS (SELECT 1 FROM gap_question WHERE gap_id = :id AND ${isNamed})`;

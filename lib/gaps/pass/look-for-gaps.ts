@@ -6,7 +6,7 @@ import type { DbPath, SeenStore } from "../../contract/index.ts";
 import { loadWordVectors } from "../../embeddings/index.ts";
 import type { Database, Lease } from "../../storage/index.ts";
 import { assignGaps } from "../grouping/assign-gaps.ts";
-import { createQuestionSpace } from "../grouping/question-space.ts";
+import { createQuestionSpace, type QuestionSpace } from "../grouping/question-space.ts";
 import { readWantedQuestions } from "../questions/read-wanted-questions.ts";
 import { gapDays, questionName, type WantedQuestion } from "../questions/wanted-question.ts";
 import {
@@ -110,15 +110,17 @@ async function storeGrouped(
     const text = texts.get(name);
     return text === undefined ? [] : [{ name, text, gap: one.gap }];
   });
-  const { vectors } = await loadWordVectors();
-  const space = createQuestionSpace([...texts.values()], vectors);
   const created: string[] = [];
   const newId = (): string => {
     const id = `gap_${randomBytes(6).toString("hex")}`;
     created.push(id);
     return id;
   };
-  const assigned = assignGaps(grouped, space, newId);
+  // To analyse all questions of 90 days takes seconds.
+  const assigned =
+    open.length === 0
+      ? new Map<string, string>()
+      : assignGaps(grouped, await spaceOf([...texts.values()]), newId);
   const rows = judged.map((one) => ({
     ...one,
     gap: one.gap ?? assigned.get(questionName(one)) ?? null,
@@ -129,4 +131,8 @@ async function storeGrouped(
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
     await write([storeKeptQuestions(rows.slice(from, from + rowsAtOnce))]);
   }
+}
+
+async function spaceOf(texts: readonly string[]): Promise<QuestionSpace> {
+  return createQuestionSpace(texts, (await loadWordVectors()).vectors);
 }

@@ -36,8 +36,16 @@ export interface KeptQuestion {
 const selectGaps = `SELECT gap_id, state, name, page, note, answered_by, answered_day,
     refused_page, is_reviewed, revision FROM gap`;
 
-export async function readGaps(database: Database): Promise<readonly StoredGap[]> {
-  return (await database.read(selectGaps)).rows.map((row) => ({
+/** All of them, or those with the ids. */
+export async function readGaps(
+  database: Database,
+  ids?: readonly string[],
+): Promise<readonly StoredGap[]> {
+  const where = " WHERE gap_id IN (SELECT value FROM json_each(?))";
+  const { rows } = await database.read(
+    ids === undefined ? selectGaps : { sql: selectGaps + where, args: [JSON.stringify(ids)] },
+  );
+  return rows.map((row) => ({
     id: String(row[0]),
     state: GapState.parse(row[1]),
     name: textOf(row[2]),
