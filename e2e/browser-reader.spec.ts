@@ -26,7 +26,7 @@ test("a search shows highlighted hits that lead to their section", async ({ page
 
 test("a search without results says so and offers suggestions", async ({ page }) => {
   await page.goto("/?q=zzzxqy");
-  await expect(page.getByRole("status")).toContainText("No page has “zzzxqy”");
+  await expect(page.getByRole("status")).toContainText("No results for “zzzxqy”");
 });
 
 test("what looks like markup in a query stays text", async ({ page }) => {

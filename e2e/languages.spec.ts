@@ -160,8 +160,8 @@ test.describe("for a browser that prefers German", () => {
 test("the look for English texts finds those of an English page", async ({ page }) => {
   await page.goto(`${url}/?q=nothingatall`);
   const found = await englishTexts(page);
-  expect(found).toContain("Try fewer or other words.");
-  expect(found).toContain("No page has “nothingatall”.");
+  expect(found).toContain("Check the spelling or try a broader term.");
+  expect(found).toContain("No results for “nothingatall”.");
 });
 
 test("answers name what their language depends on", async ({ request }) => {

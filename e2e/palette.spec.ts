@@ -19,7 +19,7 @@ async function openOn(page: Page, address: string): Promise<void> {
 /** Types, and waits for the hits: they would move the choices. */
 async function ask(page: Page, words: string): Promise<void> {
   await dialog(page).getByRole("combobox").fill(words);
-  await expect(dialog(page).getByText(/ranked as by|No page matches/)).toBeVisible();
+  await expect(dialog(page).getByText(/\d results?|No page matches/)).toBeVisible();
 }
 
 test("the page that is open is not among the pages read lately", async ({ page }) => {
@@ -34,13 +34,13 @@ test("actions are done by the keyboard: colours, and the ways to the areas", asy
   await openOn(page, "/");
   await ask(page, "colours dark");
   await page.keyboard.press("ArrowUp");
-  await expect(chosen(page)).toHaveText("Colours: Dark");
+  await expect(chosen(page)).toHaveText("Theme: Dark");
   await page.keyboard.press("Enter");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await expect(
-    page.getByRole("button", { name: "Colours: Dark", includeHidden: true }),
+    page.getByRole("button", { name: "Theme: Dark", includeHidden: true }),
   ).toBeAttached();
-  await expect(option(page, "Colours: Dark")).toHaveCount(0);
+  await expect(option(page, "Theme: Dark")).toHaveCount(0);
   await ask(page, "go to console");
   await expect(option(page, "Go to Console")).toBeVisible();
   await page.keyboard.press("ArrowUp");

@@ -24,6 +24,11 @@ test.beforeAll(async () => {
     "reading/long.md",
     `---\ntitle: ${long}\n---\n\n\`\`\`\nplain ${"code ".repeat(40)}\n\`\`\`\n`,
   );
+  const sections = Array.from(
+    { length: 8 },
+    (_, at) => `## Part ${at}\n\n${"Words. ".repeat(at < 4 ? 400 : 4)}\n`,
+  );
+  wiki.write("reading/sections.md", `# Sections\n\n${sections.join("\n")}`);
   wiki.write("reading/arabic.md", "---\ntitle: مرحبا (1)\n---\n\nWords.\n");
   for (let at = 0; at < 60; at++) wiki.write(`many/page-${at}.md`, `# Page ${at}\n\nWords.\n`);
 });
@@ -130,4 +135,52 @@ test("search engines and previews are told what a page is", async ({ page }) => 
   );
   const data = await page.locator('script[type="application/ld+json"]').textContent();
   expect(JSON.parse(data ?? "").itemListElement.at(-1)).toMatchObject({ name: "Kitchen sink" });
+});
+
+test("on paper there is the text with all of its tabs, and nothing to press, at any width", async ({
+  page,
+}) => {
+  await ready(page, "/wiki/reading/tabs");
+  await page.goto(`${wiki.url}/wiki/reading/tabs`);
+  await page.emulateMedia({ media: "print" });
+  for (const width of [600, 1_120, 1_600]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const words of ["Words of npm.", "Words of pnpm.", "Words of yarn."]) {
+      await expect(page.getByText(words).last()).toBeVisible();
+    }
+    await expect(page.getByText("pnpm", { exact: true }).last()).toBeVisible();
+    for (const left of [".site-header", ".wiki-tree", ".wiki-breadcrumbs", ".wiki-foot"]) {
+      await expect(page.locator(left).first()).toBeHidden();
+    }
+    for (const button of await page.getByRole("button").all()) await expect(button).toBeHidden();
+    const top = await page.getByRole("heading", { level: 1 }).boundingBox();
+    expect(top?.y).toBeLessThan(100);
+  }
+});
+
+test("where the system chooses the colours, the page that is open is marked by a pair of them", async ({
+  page,
+}) => {
+  await page.goto(`${wiki.url}/wiki/reading/tabs`);
+  await page.emulateMedia({ forcedColors: "active" });
+  const open = page.locator('#_wiki_tree a[aria-current="page"]');
+  const other = page.locator("#_wiki_tree a:not([aria-current])").first();
+  const background = (link: typeof open) =>
+    link.evaluate((element) => getComputedStyle(element).backgroundColor);
+  await expect.poll(() => background(open)).not.toBe(await background(other));
+});
+
+test("the contents mark the section that was asked for, down to the last one of the page", async ({
+  page,
+}) => {
+  await ready(page, "/wiki/reading/sections");
+  await page.setViewportSize({ width: 1_440, height: 800 });
+  await page.goto(`${wiki.url}/wiki/reading/sections`);
+  const contents = page.getByRole("navigation", { name: "On this page" });
+  for (const part of ["Part 7", "Part 5", "Part 1", "Part 6"]) {
+    const link = contents.getByRole("link", { name: part });
+    await link.click();
+    await expect(link).toHaveAttribute("aria-current", "true");
+    await expect(contents.locator("a[aria-current]")).toHaveCount(1);
+  }
 });

@@ -15,7 +15,7 @@ test.describe("with a key", () => {
 
   test("the form asks for it once, and the address stays clean", async ({ page, context }) => {
     await page.goto(`${wiki.url}/wiki/guide/second`);
-    await page.getByLabel("Key of the wiki").fill("sesame");
+    await page.getByLabel("Wiki access key").fill("sesame");
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Second page" })).toBeVisible();
     expect(page.url()).toBe(`${wiki.url}/wiki/guide/second`);
@@ -28,7 +28,7 @@ test.describe("with a key", () => {
 
   test("a wrong key opens nothing", async ({ page }) => {
     await page.goto(`${wiki.url}/wiki?key=wrong`);
-    await expect(page.getByLabel("Key of the wiki")).toBeVisible();
+    await expect(page.getByLabel("Wiki access key")).toBeVisible();
     expect(page.url()).not.toContain("wrong");
   });
 });

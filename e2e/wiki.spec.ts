@@ -82,14 +82,14 @@ test("code is copied, the colours are kept, the page is said to have helped", as
   await open(page, "/wiki/guide/kitchen");
   await page.locator(".wiki-code").first().getByRole("button").click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("const first = 1;");
-  await page.getByText("Page actions").click();
+  await page.getByText("Copy page").click();
   await page.getByRole("button", { name: "Copy as Markdown" }).click();
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toContain("title: Kitchen sink");
   // From the system's by way of the light ones.
-  await page.getByRole("button", { name: "Colours: System" }).click();
-  await page.getByRole("button", { name: "Colours: Light" }).click();
+  await page.getByRole("button", { name: "Theme: System" }).click();
+  await page.getByRole("button", { name: "Theme: Light" }).click();
   await page.getByRole("button", { name: "Yes" }).click();
   await page.reload();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");

@@ -23,9 +23,9 @@ test("the dialog says about how many pages answer beyond those that it shows", (
       query: "start",
       found: { query: "start", results: [start, start], matches },
     });
-  expect(told(2_400)).toBe("2 of about 2,400 pages, ranked as by /api/search");
-  expect(told(1)).toBe("2 pages, ranked as by /api/search");
-  expect(told()).toBe("2 pages, ranked as by /api/search");
+  expect(told(2_400)).toBe("2 of about 2,400 results");
+  expect(told(1)).toBe("2 results");
+  expect(told()).toBe("2 results");
 });
 
 const areas = [{ title: "Console", address: "/console", paths: ["/console"] }];
@@ -49,8 +49,8 @@ test("actions are offered without words, and by the words of their names", () =>
     paletteChoices({ ...contents, query })
       .filter(({ group }) => group === "Actions")
       .map(({ key }) => key);
-  expect(offered("")).toEqual(["Colours: System", "Colours: Dark", "Go to Console"]);
-  expect(offered("dark")).toEqual(["Colours: Dark"]);
+  expect(offered("")).toEqual(["Theme: System", "Theme: Dark", "Go to Console"]);
+  expect(offered("dark")).toEqual(["Theme: Dark"]);
   expect(offered("GO console")).toEqual(["Go to Console"]);
   expect(offered("turnip")).toEqual([]);
 });

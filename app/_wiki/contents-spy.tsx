@@ -9,10 +9,7 @@ export function ContentsSpy() {
     const headings = [...document.querySelectorAll<HTMLElement>(".wiki-text :is(h2, h3, h4)[id]")];
     if (links.length === 0 || headings.length === 0) return undefined;
     const show = (): void => {
-      const passed = headings.filter(
-        (heading) => heading.getBoundingClientRect().top < readingLine,
-      );
-      const hash = `#${encodeURIComponent((passed.at(-1) ?? headings[0])?.id ?? "")}`;
+      const hash = `#${encodeURIComponent(readNow(headings)?.id ?? "")}`;
       for (const link of links) {
         if (link.hash === hash) link.setAttribute("aria-current", "true");
         else link.removeAttribute("aria-current");
@@ -24,9 +21,31 @@ export function ContentsSpy() {
     });
     for (const heading of headings) observer.observe(heading);
     show();
-    return () => observer.disconnect();
+    const stop = new AbortController();
+    // At its end a page may stand still while another section is asked for.
+    for (const [from, event] of [
+      [document, "scrollend"],
+      [window, "hashchange"],
+    ] as const) {
+      from.addEventListener(event, show, { signal: stop.signal });
+    }
+    return () => {
+      observer.disconnect();
+      stop.abort();
+    };
   }, []);
   return null;
+}
+
+/** The last sections never come up to the line: at the end of a page the one that was asked for counts, or the last. */
+function readNow(headings: readonly HTMLElement[]): HTMLElement | undefined {
+  const passed = headings.filter((heading) => heading.getBoundingClientRect().top < readingLine);
+  const { scrollHeight } = document.documentElement;
+  const isAtEnd = window.scrollY > 0 && scrollHeight - window.innerHeight - window.scrollY < 2;
+  if (!isAtEnd) return passed.at(-1) ?? headings[0];
+  const below = headings.slice(passed.length);
+  const asked = below.find(({ id }) => `#${encodeURIComponent(id)}` === location.hash);
+  return asked ?? headings.at(-1);
 }
 
 /** Pixels below the top of the window. */

@@ -111,7 +111,7 @@ export async function openScreen(page: Page, url: string, screen: string): Promi
       await dialog.waitFor();
       if (state === "palette") return;
       await dialog.getByRole("combobox").fill("key");
-      return dialog.getByText(/ranked as by/).waitFor();
+      return dialog.getByText(/\d results?/).waitFor();
     case "placed":
       await scriptsCame(page);
       await page.getByLabel("Title").fill("How are keys made?");

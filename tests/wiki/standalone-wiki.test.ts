@@ -172,7 +172,7 @@ describe("open", () => {
     expect(found).toMatch(/results-place[^>]*>Guide</);
     expect(found).toContain('href="/wiki/guide/start?hl=start"');
     const none = await (await open("/?q=zzqqxx&collection=wiki")).text();
-    expect(none).toContain("No page of wiki has “zzqqxx”.");
+    expect(none).toContain("No results for “zzqqxx” in wiki.");
     expect(none).toContain('href="/?q=zzqqxx">Search all collections');
     const long = await open(`/?q=${"a".repeat(1_001)}`);
     expect([long.status, await long.text()]).toEqual([400, expect.stringContaining("1,000 are")]);

@@ -6,7 +6,7 @@ export const signIn = {
   "signIn.apiKey": "API key",
   "signIn.apiKeyHelp": "You get a key from the operator of this service; keys look like {example}.",
   "signIn.fromOperator": "You get the key from the operator of this service.",
-  "signIn.wikiKey": "Key of the wiki",
+  "signIn.wikiKey": "Wiki access key",
   "signIn.console": "Sign in to the console",
   "signIn.classifierKey": "Key of the classifier",
   "signIn.invalid": "This key is not valid",

@@ -2,7 +2,7 @@ import type { Translated } from "knowledge-sdk/service-ui";
 import type { shell as english } from "../english/shell.ts";
 
 export const germanShell: Translated<typeof english> = {
-  "colours.label": "Farben: {name}",
+  "colours.label": "Farbschema: {name}",
   "colours.system": "System",
   "colours.light": "Hell",
   "colours.dark": "Dunkel",
@@ -24,7 +24,7 @@ export const germanShell: Translated<typeof english> = {
     one: "{count} Vorschlag, mit den Pfeiltasten erreichbar",
     other: "{count} Vorschläge, mit den Pfeiltasten erreichbar",
   },
-  "actions.title": "Seitenaktionen",
+  "actions.title": "Seite kopieren",
   "actions.markdown": "Als Markdown kopieren",
   "actions.link": "Link kopieren",
   "actions.prompt": "Einen Auftrag für einen Agenten kopieren",
@@ -46,14 +46,14 @@ export const germanShell: Translated<typeof english> = {
   "palette.copy": "Diese Seite als Markdown kopieren",
   "palette.notCopied": "Der Browser erlaubt das Kopieren hier nicht",
   "palette.all": "Alle Ergebnisse für „{query}“",
-  "palette.keys": "Pfeiltasten wählen, Enter öffnet, Escape schließt",
+  "palette.keys": "↑↓ wählen · ↵ öffnen · Esc schließen",
   "palette.searching": "Suche läuft …",
   "palette.none": "Keine Seite passt; versuchen Sie andere Wörter",
   "palette.pages": {
-    one: "{count} Seite, geordnet wie von /api/search",
-    other: "{count} Seiten, geordnet wie von /api/search",
+    one: "{count} Ergebnis",
+    other: "{count} Ergebnisse",
   },
-  "palette.best": "{count} von etwa {matches} Seiten, geordnet wie von /api/search",
+  "palette.best": "{count} von etwa {matches} Ergebnissen",
   "palette.passage": "Beste Textstelle",
   "palette.quoted": "Zitiert aus {page}",
   "palette.ask": "Fragen",

@@ -9,7 +9,7 @@ export const germanSignIn: Translated<typeof english> = {
   "signIn.apiKeyHelp":
     "Einen Schlüssel erhalten Sie vom Betreiber dieses Dienstes; er sieht so aus: {example}.",
   "signIn.fromOperator": "Den Schlüssel erhalten Sie vom Betreiber dieses Dienstes.",
-  "signIn.wikiKey": "Schlüssel des Wikis",
+  "signIn.wikiKey": "Zugangsschlüssel des Wikis",
   "signIn.console": "An der Konsole anmelden",
   "signIn.classifierKey": "Schlüssel der Klassifikation",
   "signIn.invalid": "Dieser Schlüssel ist ungültig",

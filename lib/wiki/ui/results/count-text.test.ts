@@ -9,9 +9,11 @@ test("more pages than are shown are said as about", () => {
 });
 
 test("pages with few of the words are not counted as answers", () => {
-  expect(countText({ total: 10, matches: 3 }, t)).toBe(
-    "10 results, about 3 with most of your words",
-  );
+  expect(countText({ total: 10, matches: 3 }, t)).toBe("3 results, 7 more with some of your words");
+});
+
+test("where no page has most of the words, all are counted alike", () => {
+  expect(countText({ total: 10, matches: 0 }, t)).toBe("10 results");
 });
 
 test("where all pages that answer are shown, their number is all there is to say", () => {

@@ -7,7 +7,7 @@ export function countText(
   t: SiteTranslator,
 ): string {
   if (matches > total) return t("results.bestOf", { shown: total, matches });
-  return matches < total
-    ? t("results.countMost", { count: total, matches })
+  return matches > 0 && matches < total
+    ? t("results.countMost", { count: matches, related: total - matches })
     : t("results.count", { count: total });
 }

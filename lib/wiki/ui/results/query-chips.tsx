@@ -57,8 +57,7 @@ function chipsOf(
   t: SiteTranslator,
 ): readonly Chip[] {
   const strong = (text: string): ReactNode => <strong>{text}</strong>;
-  const struck = (text: string): ReactNode => <del>{text}</del>;
-  const { query, dropped = [], relaxed = [], synonyms = [] } = interpretation;
+  const { query, relaxed = [], synonyms = [] } = interpretation;
   const quoted = (word: string): string =>
     searchAddress({ ...asked, query: replaceWord(asked.query, word, `"${word}"`) });
   const corrected: readonly Chip[] =
@@ -85,12 +84,6 @@ function chipsOf(
       address: quoted(word),
       action: t("results.onlyWith", { word }),
       content: inline(t.pieces("results.without", { word, b: strong })),
-    })),
-    ...dropped.map((word) => ({
-      key: `dropped ${word}`,
-      address: quoted(word),
-      action: t("results.too", { word }),
-      content: inline(t.pieces("results.dropped", { word, b: struck })),
     })),
   ];
 }

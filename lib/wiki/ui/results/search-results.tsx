@@ -94,7 +94,7 @@ function BestPassages({
 function statusText(
   { collections }: AskedSearch,
   offset: number,
-  { total, matches, facets, duration_ms }: SearchResponse,
+  { total, matches, facets }: SearchResponse,
   t: SiteTranslator,
 ): string {
   if (offset > 0) {
@@ -104,9 +104,5 @@ function statusText(
   }
   const chosen = facets?.collections.filter(({ name }) => collections.includes(name)) ?? [];
   const inThem = chosen.reduce((sum, { count }) => sum + count, 0);
-  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-  return t("results.inTime", {
-    pages: countText({ total, matches: inThem || matches }, t),
-    time: duration_ms.toLocaleString(t.language, digits),
-  });
+  return countText({ total, matches: inThem || matches }, t);
 }
