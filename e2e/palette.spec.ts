@@ -32,7 +32,7 @@ test("the page that is open is not among the pages read lately", async ({ page }
 
 test("actions are done by the keyboard: colours, and the ways to the areas", async ({ page }) => {
   await openOn(page, "/");
-  await ask(page, "colours dark");
+  await ask(page, "theme dark");
   await page.keyboard.press("ArrowUp");
   await expect(chosen(page)).toHaveText("Theme: Dark");
   await page.keyboard.press("Enter");
@@ -46,6 +46,20 @@ test("actions are done by the keyboard: colours, and the ways to the areas", asy
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/console");
+});
+
+test("Escape closes at once, and what was asked is there again, to be replaced or gone on with", async ({
+  page,
+}) => {
+  await openOn(page, "/");
+  await ask(page, "configuration");
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toBeHidden();
+  await pressUntil(page, "Control+k", dialog(page));
+  const field = dialog(page).getByRole("combobox");
+  await expect(field).toHaveValue("configuration");
+  await page.keyboard.type("l");
+  await expect(field).toHaveValue("l");
 });
 
 test("a page is copied as Markdown", async ({ page, context }) => {

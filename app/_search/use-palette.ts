@@ -80,6 +80,10 @@ export function usePalette({ areas = [], mayAsk = false }: PaletteOptions): Pale
     if (step !== undefined && choices.length > 0) {
       event.preventDefault();
       setActive((active + step + choices.length) % choices.length);
+    } else if (event.key === "Escape") {
+      // Of itself a field for searches is emptied first, and what was asked is gone.
+      event.preventDefault();
+      close();
     } else if (event.key === "Enter") {
       event.preventDefault();
       const chosen = choices[active];
@@ -112,6 +116,8 @@ function useOpening() {
     const menu = document.querySelector<HTMLElement>("[data-markdown]");
     setPage({ recent, source: menu?.dataset.markdown ?? null });
     dialog.current?.showModal();
+    // What was asked before is there, and the first letter takes its place.
+    dialog.current?.querySelector<HTMLInputElement>("input[type=search]")?.select();
   }, []);
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent): void => {
