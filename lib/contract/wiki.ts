@@ -167,6 +167,8 @@ export interface WikiPageEdition {
 export interface WikiView {
   readonly title: string;
   readonly description: string;
+  /** What its author says of it in a sentence, unless the text begins with that; absent for nothing. */
+  readonly lead?: string;
   /** BCP 47, for `lang` of the document. */
   readonly language: string;
   readonly direction: "ltr" | "rtl";

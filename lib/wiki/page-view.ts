@@ -1,10 +1,11 @@
 /** The contents of a reading page, for pages and for folders without one. */
 import { hash } from "node:crypto";
-import type {
-  WikiBreadcrumb,
-  WikiListedPage,
-  WikiPageEdition,
-  WikiView,
+import {
+  cutText,
+  type WikiBreadcrumb,
+  type WikiListedPage,
+  type WikiPageEdition,
+  type WikiView,
 } from "../contract/index.ts";
 import { firstHeadings, firstLines, firstOf } from "./bounded-lists.ts";
 import type { WikiIndex } from "./catalogue/wiki-index.ts";
@@ -42,6 +43,7 @@ export function pageView(
   return {
     title: entry.title,
     description: entry.description,
+    ...leadOf(page),
     address,
     space: spaceOf(space, wiki),
     collection: entry.collection,
@@ -63,6 +65,18 @@ export function pageView(
     notices: firstOf([...page.notices, ...entry.faults], contentsBytesMax),
     etag,
   };
+}
+
+const leadLengthMax = 300;
+/** Characters of HTML among which the text would say the same. */
+const openingLength = 5_000;
+
+function leadOf({ frontMatter, html }: FinishedPage): Pick<WikiView, "lead"> {
+  const { description } = frontMatter;
+  const said = typeof description === "string" ? description.trim() : "";
+  const opening = html.slice(0, openingLength).replace(/<[^>]*>/g, "");
+  if (said === "" || opening.includes(said.slice(0, 60))) return {};
+  return { lead: cutText(said, leadLengthMax) };
 }
 
 /** Newest first; a page in dozens of versions is found by its address. */

@@ -39,7 +39,7 @@ export function ReadingPage(props: ReadingPageProps) {
   const { isEmbedded = false, menu, body, text, feedback, time, language = "en" } = props;
   const t = siteTranslator(language);
   const view = isEmbedded ? embeddedView(props.view) : props.view;
-  const { title, html, headings, notices, children } = view;
+  const { title, lead, html, headings, notices, children } = view;
   return (
     <div className={isEmbedded ? "wiki wiki-embedded" : "wiki"}>
       {isEmbedded ? null : <PageTabs view={view} t={t} />}
@@ -56,6 +56,7 @@ export function ReadingPage(props: ReadingPageProps) {
             >
               {title}
             </h1>
+            {lead === undefined ? null : <p className="wiki-lead">{lead}</p>}
             <PageFacts {...{ view, menu, isEmbedded, time, t }} />
             {isEmbedded ? null : <PageEditions view={view} t={t} />}
           </header>
