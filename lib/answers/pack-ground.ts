@@ -3,5 +3,5 @@ import type { PackedSections, PackRequest } from "./packed/pack-sections.ts";
 
 export async function packGround(request: PackRequest): Promise<PackedSections> {
   const { packSections } = await import("./packed/pack-sections.ts");
-  return packSections(request);
+  return await packSections(request);
 }

@@ -1,6 +1,6 @@
 /** The words of all documents: analysis, segments, scores, the tables of the index. */
 export { type AnalysedChunk, TermRole } from "./analysis/analysed-chunk.ts";
-export { type Analyser, createAnalyser } from "./analysis/analyser.ts";
+export { type Analyser, type ChunkFilter, createAnalyser } from "./analysis/analyser.ts";
 export { detectLanguage, sampleLengthMax } from "./analysis/detect-language.ts";
 export { fold } from "./analysis/fold.ts";
 export { functionWords, isAnyFunctionWord, isFunctionWord } from "./analysis/function-words.ts";

@@ -2,6 +2,8 @@
  * Chooses whole pieces of found sections for a budget of tokens: the section that says most of what
  * the question still lacks comes next, whole where it fits, else the pieces around its best one.
  */
+
+import { createSlices } from "../../base/index.ts";
 import type { AnswerGround, FoundPassage } from "../../contract/index.ts";
 import { type Analyser, createAnalyser } from "../../corpus/index.ts";
 import { readQuestion } from "../question/question.ts";
@@ -36,8 +38,18 @@ export interface PackedSections {
   readonly leftOut: readonly PackedSection[];
 }
 
+/** A section that may be chosen. Most are not, so it is read when it could be the best. */
 interface Candidate {
   readonly passage: FoundPassage;
+  /** Its place, by which equals are ordered. */
+  readonly place: number;
+  /** What its place among the others counts. */
+  readonly standing: number;
+  /** Undefined until it is read; null when none of its pieces can be given any more. */
+  reading?: Reading | null;
+}
+
+interface Reading {
   readonly pieces: readonly SectionPiece[];
   /** What each piece says. */
   readonly said: readonly Said[];
@@ -49,33 +61,34 @@ interface Candidate {
 const analysedWords = 50_000;
 let shared: Analyser | null = null;
 
-export function packSections(request: PackRequest): PackedSections {
+export async function packSections(request: PackRequest): Promise<PackedSections> {
   shared ??= createAnalyser(analysedWords);
   const { question, ground, budget, overhead, pagesMax, onlyCode } = request;
   const { words } = readQuestion(question, ground.words);
   const weights = words.map(({ weight }) => weight);
-  const left = candidatesOf(ground.passages, createPieceReader(words, shared), weights, onlyCode);
+  const reader = createPieceReader(words, shared);
+  const most = Math.max(sectionTokensMax, Math.floor(budget * sectionShare));
+  const left = candidatesOf(ground.passages);
   const pages = new Set<string>();
   const sections: PackedSection[] = [];
   let covered: Said = words.map(() => 0);
   let room = budget;
   while (left.length > 0) {
-    const best = bestOf(left, covered, weights);
-    const [chosen] = left.splice(best, 1) as [Candidate];
-    const { id } = chosen.passage;
-    const isNew = !pages.has(id);
-    if (isNew && pages.size >= pagesMax) continue;
+    const fits = Math.min(room - overhead.section, most);
+    const best = await bestOf(left, { covered, weights, reader, onlyCode, fits });
+    const [{ passage, reading }] = left.splice(best, 1) as [Candidate];
+    const isNew = !pages.has(passage.id);
+    if (reading == null || (isNew && pages.size >= pagesMax)) continue;
     const named = overhead.section + (isNew ? overhead.page : 0);
-    const most = Math.max(sectionTokensMax, Math.floor(budget * sectionShare));
-    const packed = piecesWithin(chosen, Math.min(room - named, most), covered, weights);
+    const packed = piecesWithin(reading, Math.min(room - named, most), covered, weights);
     if (packed.length === 0) continue;
-    const tokens = packed.reduce((sum, at) => sum + (chosen.pieces[at] as SectionPiece).tokens, 0);
-    pages.add(id);
+    const pieces = packed.map((at) => reading.pieces[at] as SectionPiece);
+    const tokens = pieces.reduce((sum, piece) => sum + piece.tokens, 0);
+    pages.add(passage.id);
     room -= named + tokens;
-    covered = unionOf([covered, ...packed.map((at) => chosen.said[at] as Said)]);
-    const pieces = packed.map((at) => chosen.pieces[at] as SectionPiece);
-    const restTokens = Math.max(0, sectionTokens(chosen.passage) - tokens);
-    sections.push({ passage: chosen.passage, pieces, restTokens });
+    covered = unionOf([covered, ...packed.map((at) => reading.said[at] as Said)]);
+    const restTokens = Math.max(0, sectionTokens(passage) - tokens);
+    sections.push({ passage, pieces, restTokens });
     if (room < overhead.section + leastTokens) break;
   }
   const given = new Set(sections.map(({ passage }) => passage));
@@ -94,24 +107,15 @@ const sectionShare = 0.2;
 /** With less room nothing is looked for. */
 const leastTokens = 20;
 
-function candidatesOf(
-  passages: readonly FoundPassage[],
-  reader: PieceReader,
-  weights: readonly number[],
-  onlyCode: boolean,
-): Candidate[] {
+/** Those that count most first: fewer of the others are read. */
+function candidatesOf(passages: readonly FoundPassage[]): Candidate[] {
   const best = passages.reduce((most, { score }) => Math.max(most, score), 0);
-  return passages.flatMap((passage) => {
-    const pieces = sectionPieces(passage).filter(({ kind }) => !onlyCode || kind === "code");
-    if (pieces.length === 0) return [];
-    const said = pieces.map((piece) => reader.ofPiece(piece, passage));
-    const all = unionOf([...said, reader.ofName(passage)]);
-    const worth =
-      passage.pageShare ** pagePower *
-      (passage.score / (best || 1)) *
-      (reachless + weighed(all, weights));
-    return [{ passage, pieces, said, all, worth }];
-  });
+  const candidates = passages.map((passage, place) => ({
+    passage,
+    place,
+    standing: passage.pageShare ** pagePower * (passage.score / (best || 1)),
+  }));
+  return candidates.sort((left, right) => right.standing - left.standing);
 }
 
 /** As in answers: a good page says more of where the answer stands than the words of one section. */
@@ -121,17 +125,51 @@ const reachless = 0.3;
 /** What a section counts that says nothing new. */
 const repeatedShare = 0.4;
 
-/** Place of the one that adds most. */
-function bestOf(left: readonly Candidate[], covered: Said, weights: readonly number[]): number {
+interface Choosing {
+  readonly covered: Said;
+  readonly weights: readonly number[];
+  readonly reader: PieceReader;
+  readonly onlyCode: boolean;
+  /** Tokens that a piece may have. */
+  readonly fits: number;
+}
+
+/** Place of the one that adds most, the first of equals. */
+async function bestOf(left: readonly Candidate[], choosing: Choosing): Promise<number> {
+  const { covered, weights } = choosing;
+  const slices = createSlices();
+  const gainOf = ({ all, worth }: Reading): number =>
+    worth * (repeatedShare + weighed(beyond(all, covered), weights));
+  const everything = weights.map(() => 1);
+  const boundOf = weighed(everything, weights);
+  const boundBeyond = weighed(beyond(everything, covered), weights);
+  const bound = (reachless + boundOf) * (repeatedShare + boundBeyond);
   let best = 0;
-  let most = -1;
-  left.forEach(({ all, worth }, at) => {
-    const gain = worth * (repeatedShare + weighed(beyond(all, covered), weights));
-    if (gain <= most) return;
+  let most = Number.NEGATIVE_INFINITY;
+  for (const [at, candidate] of left.entries()) {
+    if (candidate.standing * bound < most) break;
+    if (candidate.reading === undefined) {
+      await slices.pause();
+      candidate.reading = readCandidate(candidate, choosing);
+    }
+    const gain = candidate.reading === null ? -1 : gainOf(candidate.reading);
+    const isFirst = candidate.place < (left[best] as Candidate).place;
+    if (gain < most || (gain === most && !isFirst)) continue;
     best = at;
     most = gain;
-  });
+  }
   return best;
+}
+
+function readCandidate(
+  { passage, standing }: Candidate,
+  { weights, reader, onlyCode, fits }: Choosing,
+): Reading | null {
+  const pieces = sectionPieces(passage).filter(({ kind }) => !onlyCode || kind === "code");
+  if (!pieces.some(({ tokens }) => tokens <= fits)) return null;
+  const said = pieces.map((piece) => reader.ofPiece(piece, passage));
+  const all = unionOf([...said, reader.ofName(passage)]);
+  return { pieces, said, all, worth: standing * (reachless + weighed(all, weights)) };
 }
 
 function weighed(said: Said, weights: readonly number[]): number {
@@ -144,7 +182,7 @@ function beyond(said: Said, covered: Said): Said {
 
 /** Places of pieces, in their order: all, or the best one with its neighbours, nearest first. */
 function piecesWithin(
-  { pieces, said }: Candidate,
+  { pieces, said }: Reading,
   room: number,
   covered: Said,
   weights: readonly number[],

@@ -1,6 +1,6 @@
 /** Which words of a question a text says. */
 import type { QuestionWord } from "../../contract/index.ts";
-import type { Analyser, Language } from "../../corpus/index.ts";
+import type { AnalysedChunk, Analyser, ChunkFilter, Language } from "../../corpus/index.ts";
 import { familyLength } from "./term-set.ts";
 
 /** The terms of a text as numbers: a text is cut into words once, however many questions meet it. */
@@ -31,15 +31,22 @@ export function isReached({ forms }: SaidWords, word: number): boolean {
   return forms[word] !== notSaid;
 }
 
-export function textTerms(text: string, language: Language, analyser: Analyser): TextTerms {
+/** With a filter, only those of the chunks that it lets through. */
+export function textTerms(
+  text: string,
+  language: Language,
+  analyser: Analyser,
+  filter?: ChunkFilter,
+): TextTerms {
   const terms = new Set<number>();
   const beginnings = new Set<number>();
-  analyser.analyse(text, language, (chunk) => {
+  const visit = (chunk: AnalysedChunk): void => {
     for (const term of chunk.terms) terms.add(numberOf(term, term.length));
     for (const term of chunk.wordTerms) {
       if (term.length >= familyLength) beginnings.add(numberOf(term, familyLength));
     }
-  });
+  };
+  analyser.analyse(text, language, visit, filter);
   return { terms: Uint32Array.from(terms), beginnings: Uint32Array.from(beginnings) };
 }
 

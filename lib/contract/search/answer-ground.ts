@@ -48,7 +48,7 @@ export interface FoundPassage {
   /** Positions of query words in the snippet. */
   readonly highlights: readonly Highlight[];
   /** Present when the snippet is code. */
-  readonly code?: SnippetCode;
+  readonly code?: SnippetCode | undefined;
 }
 
 /** A word that counts in a question. */

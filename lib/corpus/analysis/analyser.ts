@@ -10,12 +10,15 @@ const slicedLengthMin = 13;
 
 export type AnalysisVisitor = (chunk: AnalysedChunk, start: number, end: number) => void;
 
+/** Whether the chunk between these offsets is of interest. */
+export type ChunkFilter = (text: string, start: number, end: number) => boolean;
+
 export interface Analyser {
   /**
    * Calls `visit` for each chunk of the text with its offsets in UTF-16 code units. The same text
-   * gives the same chunk object again, as long as it is cached.
+   * gives the same chunk object again, as long as it is cached. With a filter, others are passed over.
    */
-  analyse(text: string, language: Language, visit: AnalysisVisitor): void;
+  analyse(text: string, language: Language, visit: AnalysisVisitor, filter?: ChunkFilter): void;
 }
 
 /** `cacheSizeMax` bounds the distinct chunks remembered; when it is reached, all are forgotten. */
@@ -34,9 +37,10 @@ export function createAnalyser(cacheSizeMax: number = cacheSizeDefault): Analyse
     return cache;
   };
   return {
-    analyse(text, language, visit) {
+    analyse(text, language, visit, filter) {
       const cache = cacheOf(language);
       forEachChunk(text, (start, end, isIdeographic) => {
+        if (filter !== undefined && !filter(text, start, end)) return;
         const slice = text.slice(start, end);
         let chunk = cache.get(slice);
         if (chunk === undefined) {

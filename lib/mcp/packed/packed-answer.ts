@@ -51,13 +51,18 @@ function withinBudget(search: PackedSearch, packed: PackedSections): PackedAnswe
   let given = packed.sections;
   let lengthMax = Number.POSITIVE_INFINITY;
   for (;;) {
-    const answer = answerOf(search, packed, given, { named, lengthMax });
-    if ((answer.result.tokens ?? 0) <= search.maxTokens) return answer;
+    const { result, leftCount } = resultOfSearch(search, packed, given, { named, lengthMax });
+    const isLast = named === 0 && lengthMax <= 20;
+    const asJson = estimateTokens(JSON.stringify(result));
+    if (asJson <= search.maxTokens || isLast) {
+      const text = packedText(result, leftCount, search.baseUrl);
+      const tokens = Math.max(estimateTokens(text), asJson);
+      if (tokens <= search.maxTokens || isLast) return { text, result: { ...result, tokens } };
+    }
     if (named > 1) named -= 1;
     else if (given.length > 0) given = given.slice(0, -1);
     else if (named > 0) named = 0;
-    else if (lengthMax > 20) lengthMax = lengthMax > 80 ? 80 : lengthMax - 20;
-    else return answer;
+    else lengthMax = lengthMax > 80 ? 80 : lengthMax - 20;
   }
 }
 
@@ -68,12 +73,12 @@ interface Bounds {
   readonly lengthMax: number;
 }
 
-function answerOf(
-  { q, collection, maxTokens, baseUrl, hint, named: asked, startedAt }: PackedSearch,
+function resultOfSearch(
+  { q, collection, maxTokens, hint, named: asked, startedAt }: PackedSearch,
   { sections, leftOut }: PackedSections,
   given: readonly PackedSection[],
   { named, lengthMax }: Bounds,
-): PackedAnswer {
+): { readonly result: SearchDocsResult; readonly leftCount: number } {
   const results = pagesOf(given).map(resultOf);
   const dropped = sections.slice(given.length).map(wholeOf);
   const left = byPlace(
@@ -91,9 +96,7 @@ function answerOf(
     ...(hint !== undefined && results.length === 0 && { hint: cutText(hint, lengthMax) }),
     duration_ms: Math.round((performance.now() - startedAt) * 1_000) / 1_000,
   };
-  const text = packedText(result, left.length, baseUrl);
-  const tokens = Math.max(estimateTokens(text), estimateTokens(JSON.stringify(result)));
-  return { text, result: { ...result, tokens } };
+  return { result, leftCount: left.length };
 }
 
 /** A section that lost its room. */

@@ -14,7 +14,7 @@ import type { HitTools } from "./describe-hits.ts";
 import { pageVersion } from "./hit-editions.ts";
 import { questionWords } from "./question-words.ts";
 import type { ShownSection } from "./section-texts.ts";
-import { createSnippetMaker, type ReadableText, sharesOf } from "./snippet.ts";
+import { createSnippetMaker, type MadeSnippet, type ReadableText, sharesOf } from "./snippet.ts";
 import { createTitleReader } from "./title-terms.ts";
 
 export interface PassageRequest {
@@ -63,14 +63,12 @@ export async function listPassages(
   const passages = ranked.flatMap((section, index) => {
     const text = shown[index];
     if (text === undefined) return [];
-    const snippet = makeSnippet(text.readable(), sharesOf(weights, titleOf(section)));
-    return [
-      {
-        ...passageOf(section, shareOf(section), text, snippet, tools),
-        ...urlOf(snapshot, section),
-        ...pageVersion(snapshot, section),
-      },
-    ];
+    const cut = (): MadeSnippet =>
+      makeSnippet(text.readable(), sharesOf(weights, titleOf(section)));
+    const place = { ...urlOf(snapshot, section), ...pageVersion(snapshot, section) };
+    const passage = passageOf(section, text, { place, share: shareOf(section), cut }, tools);
+    // A list of passages is shown. What an answer is packed from mostly needs no snippets.
+    return [request.isGround ? passage : { ...passage }];
   });
   return { passages, words: questionWords(snapshot, query) };
 }
@@ -114,33 +112,62 @@ function createPageShares(pages: readonly RankedPage[]): (section: RankedSection
   };
 }
 
+interface PassageParts {
+  readonly place: Pick<FoundPassage, "url" | "version">;
+  readonly share: number;
+  readonly cut: () => MadeSnippet;
+}
+
+/** Units and the snippet are made when they are first read. */
 function passageOf(
   { segment, page, score, nearness }: RankedSection,
-  pageShare: number,
-  { heading, anchor, readable }: ShownSection,
-  { text: snippet, highlights, code }: Pick<FoundPassage, "text" | "highlights" | "code">,
+  { heading, anchor, text, language, readable }: ShownSection,
+  { place, share, cut }: PassageParts,
   { formatter }: PassageTools,
 ): FoundPassage {
   const id = pageId(segment, page);
   const { collection, filePath } = splitDocumentId(id);
-  const hit = { id, collection, filePath, title: pageTitle(segment, page), snippet, score };
-  const read = readable();
+  let made: MadeSnippet | null = null;
+  const snippet = (): MadeSnippet => {
+    made ??= cut();
+    return made;
+  };
+  const title = pageTitle(segment, page);
+  const hit = {
+    id,
+    collection,
+    filePath,
+    title,
+    score,
+    get snippet() {
+      return snippet().text;
+    },
+  };
   return {
     id,
     title: formatter.title(hit),
     path: formatter.path(hit),
     collection,
+    ...place,
     ...(heading !== "" && { heading }),
     ...(anchor !== "" && { anchor }),
     score: Math.round(score * 10_000) / 10_000,
-    pageShare,
+    pageShare: share,
     nearness,
-    language: read.passage.language,
-    text: read.passage.text,
-    units: unitsOf(read),
-    snippet,
-    highlights,
-    ...(code !== undefined && { code }),
+    language,
+    text,
+    get units() {
+      return unitsOf(readable());
+    },
+    get snippet() {
+      return snippet().text;
+    },
+    get highlights() {
+      return snippet().highlights;
+    },
+    get code() {
+      return snippet().code;
+    },
   };
 }
 

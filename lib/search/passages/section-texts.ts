@@ -27,6 +27,9 @@ export interface WantedSection {
 export interface ShownSection {
   readonly heading: string;
   readonly anchor: string;
+  readonly text: string;
+  /** That of its page. */
+  readonly language: Language;
   /** A heading and nothing below it. */
   readonly isEmpty: boolean;
   /** Terms of the heading's words without function words. */
@@ -109,7 +112,8 @@ function shownSection(
     return aside;
   };
   const length = text.length + heading.length + anchor.length + blocks.length;
-  return { heading, anchor, isEmpty: text === "", headingTerms, isAside, readable, length };
+  const isEmpty = text === "";
+  return { heading, anchor, text, language, isEmpty, headingTerms, isAside, readable, length };
 }
 
 function contentTerms(heading: string, analyser: Analyser, language: Language): readonly string[] {
