@@ -91,6 +91,35 @@ test("from ticket to ticket by keyboard: move, confirm, correct, undo", async ({
   await expect(page.getByRole("listitem").filter({ hasText: /^Undone/ })).toBeVisible();
 });
 
+test("0 says that a ticket belongs nowhere, and beside a weak guess that is no smaller choice", async ({
+  page,
+}) => {
+  await send(page, [
+    ["N-1", "Nowhere zzyzx qwrtp"],
+    ["N-2", "Nowhere vvkkq wrrlm"],
+  ]);
+  await openQueue(page, "q=nowhere&status=predicted");
+  await page.keyboard.press("j");
+  await expect(opened(page, "Nowhere vvkkq wrrlm")).toBeVisible();
+  await readAnswer(page);
+  const confirm = placement(page).getByRole("button", { name: /^Confirm/ });
+  const none = placement(page).getByRole("button", { name: /^None of these/ });
+  const look = (button: typeof none) =>
+    button.evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await look(none)).toBe(await look(confirm));
+  const [above, below] = [await confirm.boundingBox(), await none.boundingBox()];
+  expect((below?.y ?? 0) - (above?.y ?? 0)).toBeLessThan(80);
+  await page.keyboard.press("0");
+  await expect(opened(page, "Nowhere zzyzx qwrtp")).toBeVisible();
+  await expect.poll(() => statusOf(page, "N-2")).toBe("corrected");
+  const asked = `${service.url}${api}/ticket?correlationId=N-2`;
+  const { correct } = (await (await page.request.get(asked)).json()) as { correct: unknown };
+  expect(correct).toMatchObject({ collection: null });
+  await page.keyboard.press("k");
+  await expect(opened(page, "Nowhere vvkkq wrrlm")).toBeVisible();
+  await expect(none).toBeHidden();
+});
+
 test("several are chosen and corrected together, with their fields, and the counts follow", async ({
   page,
 }) => {
