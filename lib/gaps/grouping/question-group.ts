@@ -2,7 +2,7 @@
 import type { QuestionPlace } from "./question-space.ts";
 
 /** How much the meaning counts beside the words. */
-const meaningShare = 0.5;
+export const meaningShare = 0.5;
 
 /**
  * All places are of length 1, so the product with their sum is the mean of the cosines: a question is
@@ -11,7 +11,8 @@ const meaningShare = 0.5;
 export class QuestionGroup {
   private readonly terms = new Map<string, number>();
   private meaning: Float32Array | null = null;
-  private size = 0;
+  /** Questions. */
+  size = 0;
   private meanings = 0;
 
   add({ terms, meaning }: QuestionPlace): void {
@@ -32,7 +33,11 @@ export class QuestionGroup {
     if (this.size === 0) return 0;
     let words = 0;
     for (const [term, weight] of terms) words += weight * (this.terms.get(term) ?? 0);
-    words /= this.size;
+    return this.nearnessBy(words / this.size, meaning);
+  }
+
+  /** `words`: the mean of the cosines by words alone. */
+  nearnessBy(words: number, meaning: QuestionPlace["meaning"]): number {
     if (meaning === null || this.meaning === null) return words;
     const sum = this.meaning;
     let product = 0;
