@@ -17,7 +17,7 @@ const roles = new Set(
 const surroundingClasses = new Set(
   `headerlink sphinxsidebar related navheader navfooter nav-panel toc-sidebar sidebar breadcrumb
   breadcrumbs bd-breadcrumbs wy-breadcrumbs edit-this-page edit-page theme-edit-this-page
-  prev-next-footer prev-next-area rst-footer-buttons rst-versions copybtn copy-button skip-link
+  prev-next-footer prev-next-area chapter-nav rst-footer-buttons rst-versions copybtn copy-button skip-link
   skip-nav skip-to-content pagination pagination-nav prev-next table-of-contents toc toc-box
   md-sidebar md-source-file md-feedback md-tags theme-doc-toc-mobile theme-doc-breadcrumbs
   theme-doc-footer theme-doc-version-badge hash-link anchor-link navbar navigation nav-links

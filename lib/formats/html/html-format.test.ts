@@ -38,3 +38,9 @@ test("entities of XHTML that name files or grow are never loaded", async () => {
   expect(markdown.length).toBeLessThan(2_000);
   expect(asked).toEqual([]);
 });
+
+test("the line that leads to the chapters before and behind is no part of a page", async () => {
+  const html =
+    '<main><h1>A</h1><p>Words</p><div class="chapter-nav"><div class="prev"><a href="b.html">3 Before</a></div></div></main>';
+  expect((await read(html, "a.html")).markdown).toBe("# A\n\nWords\n");
+});
