@@ -1,4 +1,5 @@
 /** What people search for: counts of searches and of votes on pages. */
+export { askerOf } from "./asker-of.ts";
 export {
   createPageVotes,
   type PageVotes,

@@ -340,12 +340,13 @@ describe("analytics", () => {
   test("each answer is counted with its query and hits, also when it is given again", async () => {
     const { handler, counted } = counting();
     await ask(handler, "/api/search?q=+Install&limit=3");
-    await ask(handler, "/api/search?q=+Install&limit=3");
+    const headers = { "user-agent": "ClaudeBot/1.0" };
+    await ask(handler, "/api/search?q=+Install&limit=3", { headers });
     await ask(handler, "/api/search?q=nowhere");
     expect(counted).toEqual([
-      ["Install", 1, 0.25],
-      ["Install", 1, expect.any(Number)],
-      ["nowhere", 0, 0.25],
+      ["Install", 1, 0.25, "people"],
+      ["Install", 1, expect.any(Number), "agents"],
+      ["nowhere", 0, 0.25, "people"],
     ]);
   });
 

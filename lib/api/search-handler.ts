@@ -1,6 +1,6 @@
 /** `GET /api/search` without a framework. */
 
-import type { QueryAnalytics } from "../analytics/index.ts";
+import { askerOf, type QueryAnalytics } from "../analytics/index.ts";
 import {
   askedVersion,
   createCallerId,
@@ -58,15 +58,19 @@ export function createSearchHandler(options: SearchHandlerOptions): HttpHandler 
     const known = generation === null ? undefined : cache.get(generation, target);
     if (known !== undefined) {
       if (cacheCounts !== undefined) cacheCounts.hits += 1;
-      return again(known, timing);
+      return again(request, known, timing);
     }
     if (cacheCounts !== undefined) cacheCounts.misses += 1;
     return search(request, timing, { generation, target });
   };
 
-  const again = ({ bytes, counted, hits }: KnownAnswer, timing: RequestTiming): Content => {
+  const count = (request: HttpRequest, q: string, hits: number, duration_ms: number): void =>
+    analytics?.recordSearch(q, hits, duration_ms, askerOf(request.header("user-agent")));
+
+  const again = (request: HttpRequest, known: KnownAnswer, timing: RequestTiming): Content => {
+    const { bytes, counted, hits } = known;
     timing.work_ms = performance.now() - timing.startedAt - timing.auth_ms;
-    if (counted !== null) analytics?.recordSearch(counted, hits, timing.work_ms);
+    if (counted !== null) count(request, counted, hits, timing.work_ms);
     return { body: endedWith(bytes, timing.work_ms) };
   };
 
@@ -86,7 +90,7 @@ export function createSearchHandler(options: SearchHandlerOptions): HttpHandler 
     // Beginnings of words that a search box sends while somebody types are not searches of a
     // person, and neither is going on.
     const counted = wanted.prefix || (wanted.offset ?? 0) > 0 ? null : q;
-    if (counted !== null) analytics?.recordSearch(q, response.total, response.duration_ms);
+    if (counted !== null) count(request, q, response.total, response.duration_ms);
     // If a generation arrived in between, it is unclear which one answered, so the answer is not
     // cached. Neither is an answer by words alone that vectors may improve in a moment.
     const isWhole = response.degraded !== true;
