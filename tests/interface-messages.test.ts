@@ -101,7 +101,6 @@ test("texts that both languages share are names and words that they share", () =
     "nav.tickets",
     "nav.webhooks",
     "reading.version",
-    "results.inTime",
     "tickets.queue",
     "webhooks.title",
   ]);
