@@ -102,8 +102,9 @@ test("0 says that a ticket belongs nowhere, and beside a weak guess that is no s
   await page.keyboard.press("j");
   await expect(opened(page, "Nowhere vvkkq wrrlm")).toBeVisible();
   await readAnswer(page);
-  const confirm = placement(page).getByRole("button", { name: /^Confirm/ });
-  const none = placement(page).getByRole("button", { name: /^None of these/ });
+  const form = page.getByRole("form", { name: "Judgement" });
+  const confirm = form.getByRole("button", { name: /^Confirm/ });
+  const none = form.getByRole("button", { name: /^None of these/ });
   const look = (button: typeof none) =>
     button.evaluate((element) => getComputedStyle(element).backgroundColor);
   expect(await look(none)).toBe(await look(confirm));

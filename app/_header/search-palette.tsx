@@ -52,7 +52,8 @@ export function SearchPalette({ lengthMax, areas, mayAsk = false }: SearchPalett
         closedby="any"
         aria-label={t("palette.title")}
         className={dialogStyle}
-        onClose={() => palette.type("")}
+        onCancel={palette.keep}
+        onClose={palette.closed}
       >
         <PaletteBody palette={palette} lengthMax={lengthMax} listId={listId} mayAsk={mayAsk} />
         <PaletteFoot palette={palette} />

@@ -38,6 +38,9 @@ export interface Palette extends Pick<Suggestions, "found" | "hasFailed" | "retr
   readonly said: string | undefined;
   open(): void;
   close(): void;
+  /** Escape keeps what was asked for the next time; a choice and the button do not. */
+  keep(): void;
+  closed(): void;
   type(text: string): void;
   choose(collection: string): void;
   point(index: number): void;
@@ -61,12 +64,20 @@ export function usePalette({ areas = [], mayAsk = false }: PaletteOptions): Pale
   const { dialog, opener, page, open } = useOpening();
 
   const close = (): void => dialog.current?.close();
+  const isKept = useRef(false);
+  const keep = (): void => {
+    isKept.current = true;
+  };
   const type = (text: string): void => {
     setQuery(text);
     setActive(0);
     setSaid(undefined);
     if (text === "") setCollection("");
     ask(text);
+  };
+  const closed = (): void => {
+    if (!isKept.current) type("");
+    isKept.current = false;
   };
   const actions = paletteActions({ t, areas, theme, source: page.source });
   const choices = paletteChoices({ t, query, collection, found, recent: page.recent, actions });
@@ -83,6 +94,7 @@ export function usePalette({ areas = [], mayAsk = false }: PaletteOptions): Pale
     } else if (event.key === "Escape") {
       // Of itself a field for searches is emptied first, and what was asked is gone.
       event.preventDefault();
+      keep();
       close();
     } else if (event.key === "Enter") {
       event.preventDefault();
@@ -97,7 +109,8 @@ export function usePalette({ areas = [], mayAsk = false }: PaletteOptions): Pale
   };
   const state = { t, query, collection, found, hasFailed, choices, active, said };
   const point = setActive;
-  return { ...state, dialog, opener, open, close, type, choose, point, run, retry, onKeyDown };
+  const ways = { open, close, keep, closed, type, choose, point, run, retry, onKeyDown };
+  return { ...state, dialog, opener, ...ways };
 }
 
 /** What the dialog knows of the page that it opens on. */
