@@ -52,10 +52,10 @@ test("keys of state.db are made, listed, limited and revoked", async () => {
     expect(key).toMatch(uuidV4);
     const listed = (await run("list")).stdout;
     expect(listed).toMatch(
-      /^Name +Id +Areas +Collections +Expires +Rate +Public on +Last used +State\n/,
+      /^Name +Id +Areas +Collections +Expires +Rate +Public on +Version +Last used +State\n/,
     );
     expect(listed).toMatch(
-      /\ndesk +\w{16} +search,wiki +api,guide +2099-01-31 +60 +never +in use\n$/,
+      /\ndesk +\w{16} +search,wiki +api,guide +2099-01-31 +60 +newest +never +in use\n$/,
     );
     expect(listed).not.toContain(key.slice(0, 8));
     const limited = await run("limit", "desk", "--areas", "all", "--expires", "never");

@@ -167,7 +167,12 @@ describe("a table is refused", () => {
     ],
     ["from tomorrow on", "table=levels&from=9999-01-01", "parameter_invalid", /must not be after/],
     ["of no collection", "table=levels&collection=nowhere", "collection_unknown", /nowhere/],
-    ["of a blank collection", "table=levels&collection=%20", "parameter_invalid", /blank/],
+    [
+      "of a blank collection",
+      "table=levels&collection=%20",
+      "parameter_invalid",
+      /must not be empty/,
+    ],
     [
       "of a long collection",
       `table=levels&collection=${"x".repeat(101)}`,
