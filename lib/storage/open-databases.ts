@@ -83,7 +83,11 @@ export async function openLiveStateDatabase(
   patienceMs?: number,
 ): Promise<Database> {
   const server = stateServerOf(dbPath);
-  if (server !== null) return openOn(server, { callMs: 1_500, refusedMs: awaitedRefusedMs });
+  if (server !== null) {
+    // Nodes that start together wait for the one that makes the tables; nothing is answered yet.
+    await (await openOn(server, { callMs: startMs, refusedMs: awaitedRefusedMs })).close();
+    return openOn(server, { callMs: 1_500, refusedMs: awaitedRefusedMs });
+  }
   // Migrations of two starting processes wait for each other; nothing is answered yet.
   await (await openStateDatabase(dbPath)).close();
   return withLockRetry(
@@ -93,6 +97,7 @@ export async function openLiveStateDatabase(
 }
 
 const liveTimeoutMs = 10;
+const startMs = 10_000;
 /** A server that is started again is back as soon. */
 const awaitedRefusedMs = 500;
 
