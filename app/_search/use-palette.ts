@@ -64,10 +64,6 @@ export function usePalette({ areas = [], mayAsk = false }: PaletteOptions): Pale
   const { dialog, opener, page, open } = useOpening();
 
   const close = (): void => dialog.current?.close();
-  const isKept = useRef(false);
-  const keep = (): void => {
-    isKept.current = true;
-  };
   const type = (text: string): void => {
     setQuery(text);
     setActive(0);
@@ -75,10 +71,7 @@ export function usePalette({ areas = [], mayAsk = false }: PaletteOptions): Pale
     if (text === "") setCollection("");
     ask(text);
   };
-  const closed = (): void => {
-    if (!isKept.current) type("");
-    isKept.current = false;
-  };
+  const { keep, closed } = useKept(() => type(""));
   const actions = paletteActions({ t, areas, theme, source: page.source });
   const choices = paletteChoices({ t, query, collection, found, recent: page.recent, actions });
   const run = ({ does }: PaletteChoice): void => {
@@ -144,6 +137,20 @@ function useOpening() {
     return () => document.removeEventListener("keydown", onKey);
   }, [open]);
   return { dialog, opener, page, open };
+}
+
+/** Whether the question outlives the dialog. */
+function useKept(forget: () => void): Pick<Palette, "keep" | "closed"> {
+  const isKept = useRef(false);
+  return {
+    keep() {
+      isKept.current = true;
+    },
+    closed() {
+      if (!isKept.current) forget();
+      isKept.current = false;
+    },
+  };
 }
 
 const steps: Readonly<Record<string, 1 | -1 | undefined>> = { ArrowDown: 1, ArrowUp: -1 };
