@@ -78,7 +78,7 @@ export {
   seeOther,
   type TakeOver,
 } from "./http/index.ts";
-export { describeLeftOut } from "./indexer/index.ts";
+export { describeLeftOut, exportFolderOf } from "./indexer/index.ts";
 export { chooseLanguage } from "./messages/index.ts";
 export { createMetrics, type Metrics, type MetricsSources } from "./metrics/index.ts";
 export {

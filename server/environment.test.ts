@@ -282,6 +282,7 @@ describe("a wrong value stops the start with a line that names it and says what 
     ["PLAYER_ORIGINS", "http://a.example", /https or http on localhost/],
     ["PLAYER_ORIGINS", "https://a.example/embed", /no path/],
     ["PLAYER_ORIGINS", "https://a.example; script-src *", /exact origins/],
+    ["PLAYER_ORIGINS", Array(30).fill("https://a.example").join(","), /500 characters in all/],
     ["PLAYER_ORIGINS", "'none'", /'self' for files beside the pages/],
     ["IMG_ORIGINS", "*", /no wildcard/],
     ["IMG_ORIGINS", "https:", /exact origins/],

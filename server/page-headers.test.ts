@@ -35,6 +35,17 @@ test("the frame for diagrams allows styles and nothing else, and is framed by ou
   expect(ancestorsWith("https://a.example")).toBe("'self' https://a.example");
 });
 
+test("players of listed origins may be framed and played, and without a list nobody else's", () => {
+  const playersWith = (value: string) => {
+    const { "frame-src": frames, "media-src": media } = policyOf("/", { PLAYER_ORIGINS: value });
+    return [frames, media];
+  };
+  expect(playersWith("")).toEqual([undefined, undefined]);
+  expect(playersWith("'self'")).toEqual([undefined, undefined]);
+  const sources = "'self' https://player.example";
+  expect(playersWith("'self', https://player.example")).toEqual([sources, sources]);
+});
+
 test("pictures come from anywhere over https, or from the origins of IMG_ORIGINS alone", () => {
   const picturesWith = (variables: Readonly<Record<string, string>>) =>
     policyOf("/wiki/a", variables)["img-src"];

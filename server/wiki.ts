@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Configuration, KnowledgeError, type KnowledgeStore } from "knowledge-sdk";
 import type { DatabasePlace } from "knowledge-sdk/host";
+import { exportFolderOf } from "knowledge-sdk/service";
 import {
   type CollectionLocation,
   createWiki,
@@ -42,7 +43,7 @@ export async function wikiSettings(
   const locations = complete.collections.map((collection) => {
     const { name } = collection;
     const fetchedFolder = fetched.has(name) ? join(dataDir, "fetched", name) : undefined;
-    const exportFolder = join(dataDir, "fetched", ".exports", name);
+    const exportFolder = exportFolderOf(join(dataDir, "fetched"), name);
     return locateCollection({ collection, wikiDir: folder, fetchedFolder, exportFolder });
   });
   return { folder, configuration: complete, locations };

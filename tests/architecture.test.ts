@@ -241,7 +241,7 @@ const insideOrders: Readonly<Record<string, readonly string[]>> = {
     "markdown",
   ],
   "lib/gaps": ["pass", "reading", "grouping", "records", "questions"],
-  "lib/indexer": ["sources", "scan"],
+  "lib/indexer": ["sources", "scan", "exports"],
   "lib/mcp": ["messages", "tools", "packed", "resources", "callers"],
   "lib/search": [
     "store",

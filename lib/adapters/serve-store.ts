@@ -175,7 +175,7 @@ async function openPages(
   { site, limiter }: { readonly site: Site; readonly limiter: Limiter },
 ): Promise<StandaloneWiki | null> {
   const { wikiDir, wikiTitle, wikiAuth, auth, votes, trustedProxies, imageOrigins } = given;
-  const { playerOrigins } = given;
+  const { exportFolder, playerOrigins } = given;
   const wikiKeys = readKeyList(given.wikiKey);
   const shortKey = shortKeyWarning({ keys: wikiKeys, name: "startServer: wikiKey" });
   if (shortKey !== null) process.emitWarning(shortKey);
@@ -187,6 +187,7 @@ async function openPages(
   const takesVotes = votes !== undefined;
   return openStandaloneWiki(store, {
     wikiDir,
+    exportFolder,
     wikiTitle,
     site,
     wikiKeys,

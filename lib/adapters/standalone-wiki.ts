@@ -1,7 +1,7 @@
 /**
  * The wiki of a server without a framework: its pages, their access, and changes of their files.
  */
-import { resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { type Api, readingKind } from "../api/index.ts";
 import {
   type AccessDecision,
@@ -25,6 +25,8 @@ import { createStandalonePages, type StandalonePages } from "./standalone-pages.
 
 export interface StandaloneWikiOptions {
   readonly wikiDir: string;
+  /** Of what exports in it became. Default: they are shown as they lie there. */
+  readonly exportFolder?: string | undefined;
   readonly wikiTitle?: string | undefined;
   readonly site: Site;
   readonly wikiKeys: readonly string[];
@@ -66,6 +68,8 @@ export async function openStandaloneWiki(
   // Before the wiki asks for its own: one command names all that is missing.
   requireWikiPackages();
   const folder = resolve(options.wikiDir);
+  const exportFolder = options.exportFolder && resolve(options.exportFolder);
+  const place = { name: collection, path: folder };
   const {
     wikiTitle: title = "Wiki",
     site,
@@ -75,10 +79,8 @@ export async function openStandaloneWiki(
     playerOrigins,
   } = options;
   const ofFolder = await createWiki({
-    source: { kind: "folder", collection, folder },
-    locations: [
-      locateCollection({ collection: { name: collection, path: folder }, wikiDir: folder }),
-    ],
+    source: { kind: "folder", collection, folder, exportFolder },
+    locations: [locateCollection({ collection: place, wikiDir: folder, exportFolder })],
     isEnabled: true,
     title,
     store: searched,
@@ -101,14 +103,16 @@ export async function openStandaloneWiki(
     const pages = { ...drawn, ...inLine };
     // A folder that cannot be read shows at the start, and not to the first reader.
     await wiki.refresh();
-    const following = followFolder({ folder, onChange: () => wiki.refresh() });
+    const onChange = (): Promise<void> => wiki.refresh();
+    const followed = [folder, ...(exportFolder === undefined ? [] : [dirname(exportFolder)])];
+    const following = followed.map((path) => followFolder({ folder: path, onChange }));
     return {
       wiki,
       store,
       asking: askReaders(options),
       route: (request, api) => routeOf(pages, request, api) ?? movedOr(wiki, request, api.notFound),
       async close() {
-        await following.close();
+        for (const { close } of following) await close();
         await wiki.close();
       },
     };

@@ -1,5 +1,6 @@
 /** Brings the index of a folder, or of the configured collections, up to date and opens it. */
-import { resolve } from "node:path";
+import { mkdirSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import type { HostFacts } from "../adapters/serve-store.ts";
 import { createPageVotes, type PageVotes } from "../analytics/index.ts";
@@ -14,8 +15,9 @@ import type {
   RestartSetting,
   SkippedFile,
 } from "../contract/index.ts";
-import { createIndexer } from "../indexer/index.ts";
+import { createIndexer, exportFolderOf } from "../indexer/index.ts";
 import { createSearchStore, type KnowledgeStore } from "../search/index.ts";
+import { indexPathOf } from "../storage/index.ts";
 import { createHitPath, locateCollection } from "../wiki/index.ts";
 import { describeEstimate } from "./describe-estimate.ts";
 import { type CommonOptions, embedProviderOf, readyData } from "./environment.ts";
@@ -33,6 +35,8 @@ export interface OpenedCollections {
   /** Absent for a folder, which has no configuration, and where nothing comes in. */
   readonly connectors: Connectors | undefined;
   readonly votes: PageVotes;
+  /** Of what exports in the folder became; undefined for configured collections. */
+  readonly exportFolder: string | undefined;
   /** For the health check. */
   readonly facts: HostFacts;
   close(): Promise<void>;
@@ -76,8 +80,19 @@ export async function openCollections(
     const following = follow(settings, followed, host.say);
     if (following !== undefined) keep(following);
     const facts = { leftOut: () => leftOut, needsRestart: () => restartSettings };
-    return { ...parts, takeIn, facts };
+    return { ...parts, takeIn, exportFolder: exportFolderIn(folder, settings), facts };
   });
+}
+
+function exportFolderIn(
+  folder: string | undefined,
+  { dbPath, collections: [only] }: ServeSettings,
+): string | undefined {
+  if (folder === undefined || only === undefined) return undefined;
+  const place = exportFolderOf(join(dirname(indexPathOf(dbPath)), "fetched"), only.name);
+  // Its changes are watched, which takes a folder.
+  mkdirSync(dirname(place), { recursive: true });
+  return place;
 }
 
 /** Whoever extends the configuration often runs `knowledge index` too. */

@@ -2,7 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { configurationPath, indexPath, servedHosts, servedImageOrigins } from "./environment.ts";
+import {
+  configurationPath,
+  indexPath,
+  servedHosts,
+  servedImageOrigins,
+  servedPlayerOrigins,
+} from "./environment.ts";
 import { configuredSettings, folderSettings } from "./serve-settings.ts";
 
 let folder: string;
@@ -52,6 +58,15 @@ test.each(["nonsense", "https://a.example/path", "https://a.example,,"])(
     expect(servedImageOrigins).toThrow(/^IMG_ORIGINS is ".*", but must be/);
   },
 );
+
+test("PLAYER_ORIGINS names players, and is refused by its name", () => {
+  vi.stubEnv("PLAYER_ORIGINS", "");
+  expect(servedPlayerOrigins()).toBeUndefined();
+  vi.stubEnv("PLAYER_ORIGINS", "'self', https://a.example");
+  expect(servedPlayerOrigins()).toEqual(["'self'", "https://a.example"]);
+  vi.stubEnv("PLAYER_ORIGINS", "https://a.example/path");
+  expect(servedPlayerOrigins).toThrow(/^PLAYER_ORIGINS is ".*", but must be/);
+});
 
 describe("the configuration", () => {
   test("is that of --config, otherwise of KNOWLEDGE_CONFIG", () => {

@@ -59,7 +59,7 @@ function isClassifier(value: unknown): boolean {
 }
 
 /** Their names go out with each page. */
-const imageOriginsMax = 50;
+const originsMax = 50;
 
 /** Whether it is an origin of http or https, without a path. */
 export function isWebOrigin(value: string): boolean {
@@ -83,11 +83,18 @@ export const StandaloneServerOptions = z.strictObject({
     ),
   mcp: z.union([McpSearchServerConfig, z.boolean()]).optional(),
   wikiDir: z.string().min(1).optional().describe("Folder of Markdown files to show as a wiki"),
+  exportFolder: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      "Folder of what exports in `wikiDir` became: `fetched/.exports/<collection>` beside the index",
+    ),
   wikiTitle: z.string().min(1).optional().describe("Title above the tree; Wiki when absent"),
   site: SiteSettings.optional().describe("Name, logo, colour and links of the pages"),
   imageOrigins: z
     .array(z.string().refine(isWebOrigin, "must be an exact http or https origin, without a path"))
-    .max(imageOriginsMax)
+    .max(originsMax)
     .optional()
     .describe(
       "Origins besides the server's own from which pages show pictures; anywhere over https when absent",
@@ -101,7 +108,7 @@ export const StandaloneServerOptions = z.strictObject({
           "must be 'self' or an exact http or https origin, without a path",
         ),
     )
-    .max(imageOriginsMax)
+    .max(originsMax)
     .optional()
     .describe(
       "Origins whose films, sounds and frames pages show, and 'self' for files beside the pages; links when absent",

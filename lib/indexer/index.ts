@@ -1,4 +1,6 @@
 /** From files and content sources to an index. */
+export { exportFolderOf } from "./exports/export-folder.ts";
+export { outsideExports } from "./exports/find-exports.ts";
 export { createIndexer } from "./indexer.ts";
 export { dayOfPage } from "./page-date.ts";
 export { commonLanguage, sampleOf } from "./page-language.ts";

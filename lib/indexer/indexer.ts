@@ -22,6 +22,7 @@ import {
 } from "../embeddings/index.ts";
 import { indexPathOf } from "../storage/index.ts";
 import type { FetchRequest, fetchContentSources } from "./content-sources.ts";
+import { exportFolderOf } from "./exports/export-folder.ts";
 import { findExports } from "./exports/find-exports.ts";
 import type { IndexJob, IndexPart, UnpackedExports } from "./run-context.ts";
 
@@ -105,7 +106,7 @@ async function run(context: IndexerContext, callbacks: IndexCallbacks): Promise<
   await removeLeftoversOfFetches();
   const fetchedFolders = await fetchAll({ entries, plugins, fetchOutputDir, onProgress, onSkip });
   const exports = await unpackAll(collections, {
-    outputDir: join(fetchOutputDir, ".exports"),
+    folderOf: (name) => exportFolderOf(fetchOutputDir, name),
     onSkip,
   });
   const { allowShrink } = context.config;
@@ -180,14 +181,21 @@ async function fetchAll(
 /** Loaded when there is an export. */
 async function unpackAll(
   collections: readonly ResolvedCollection[],
-  options: { readonly outputDir: string; readonly onSkip: IndexCallbacks["onSkip"] },
+  {
+    folderOf,
+    onSkip,
+  }: {
+    readonly folderOf: (collection: string) => string;
+    readonly onSkip: IndexCallbacks["onSkip"];
+  },
 ): Promise<IndexJob["exports"]> {
   const unpacked: Record<string, UnpackedExports> = {};
   for (const collection of collections) {
     const found = findExports(collection.path);
-    if (found.length === 0 && !existsSync(join(options.outputDir, collection.name))) continue;
+    const folder = folderOf(collection.name);
+    if (found.length === 0 && !existsSync(folder)) continue;
     const { unpackExports } = await import("./unpack-exports.ts");
-    const result = await unpackExports(collection, found, options);
+    const result = await unpackExports(collection, found, { folder, onSkip });
     if (result !== null) unpacked[collection.name] = result;
   }
   return unpacked;

@@ -8,6 +8,7 @@ import {
   type ResolvedCollection,
 } from "../contract/index.ts";
 import { documentId } from "../documents/index.ts";
+import { isMember } from "./exports/find-exports.ts";
 import type { IndexJob } from "./run-context.ts";
 import type { ScannedFile } from "./scan/scan-collection.ts";
 import { scanDocumentFiles } from "./scan/scan-documents.ts";
@@ -67,10 +68,6 @@ async function filesOf(collection: ResolvedCollection, job: IndexJob): Promise<S
   const files = found.filter(({ filePath }) => !isMember(filePath, exported?.members ?? []));
   for (const path of others) files.push(...(await scan({ ...collection, path })));
   return files;
-}
-
-function isMember(filePath: string, members: readonly string[]): boolean {
-  return members.some((member) => filePath === member || filePath.startsWith(`${member}/`));
 }
 
 async function scan(collection: ResolvedCollection): Promise<Scanned> {

@@ -25,7 +25,7 @@ async function bringUpToDate(context: RunContext): Promise<Omit<IndexResult, "du
   const listed = await listSourceFiles(context.job, context.callbacks);
   const files = listed.filter(({ filePath }) => isReadable(filePath));
   const taken = new Set(files.map(({ absolutePath }) => absolutePath));
-  const leftOut = await countLeftOut(context.job.collections, taken);
+  const leftOut = await countLeftOut(context.job.collections, taken, context.job.exports);
   const read = await stageDocuments(files, context);
   const { staged, withheld } = await holdShrinking(read, context);
   const next = await buildNextIndex(staged, context);

@@ -34,7 +34,6 @@ interface Converting {
 
 /** The lease is held for longer than this. */
 const renewalMs = 5_000;
-/** Read by default and without a word when they are of another kind, such as a `package.json`. */
 
 export async function stageConverted(
   files: readonly SourceFile[],
@@ -106,7 +105,10 @@ function listHash(paths: readonly string[] | undefined): string {
   return createHash("sha256").update(paths.join("\n")).digest("base64url");
 }
 
-/** A file that only looks like one of its format by its name. */
+/**
+ * A file that only looks like one of its format by its name. One that nobody asked for, such as a
+ * `package.json`, is passed over without a word.
+ */
 function asText(
   file: SourceFile,
   read: SourceBytes,

@@ -18,26 +18,30 @@ export const frameAncestors: Setting<readonly string[]> = {
     "'none', or 'self' and exact origins separated by commas, https or http on localhost; no wildcard, no path",
 };
 
-/** Their names go out with each page, and proxies take headers of 4 KiB in all. */
-const originsLengthMax = 1_000;
-
-function originsOfPages(isAllowed: (origin: string) => boolean, allowed: string) {
+/** Names of origins go out with each page, and proxies take headers of 4 KiB in all. */
+function originsOfPages(
+  isAllowed: (origin: string) => boolean,
+  allowed: string,
+  lengthMax: number,
+): Setting<readonly string[]> {
   return {
     schema: z
       .string()
-      .refine((list) => list.length <= originsLengthMax)
+      .refine((list) => list.length <= lengthMax)
       .pipe(commaSeparated((entry) => entry === "'self'" || isAllowed(entry))),
-    allowed: `${allowed}; no wildcard, no path, ${originsLengthMax} characters in all`,
-  } satisfies Setting<readonly string[]>;
+    allowed: `${allowed}; no wildcard, no path, ${lengthMax} characters in all`,
+  };
 }
 
 export const imageOrigins: Setting<readonly string[]> = originsOfPages(
   (entry) => /^https?:/.test(entry) && isOrigin(entry),
   "'self' for pictures of the service alone, or exact origins separated by commas, http or https",
+  1_000,
 );
 
-/** What is shown there runs scripts of others, though in a frame of its own. */
+/** What is shown there runs scripts of others, though in a frame of its own. Each is named twice. */
 export const playerOrigins: Setting<readonly string[]> = originsOfPages(
   isTrustworthyOrigin,
   "'self' for files beside the pages, and exact origins separated by commas, https or http on localhost",
+  500,
 );

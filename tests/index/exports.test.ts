@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { strToU8, zipSync } from "fflate";
@@ -73,6 +73,15 @@ test("an unpacked export is read once, not under its raw names too", async () =>
   write("own.md", "# Own");
   expect(await run()).toMatchObject({ indexed: 3 });
   expect(await read(`Home ${id(1)}.md`)).toBe(null);
+});
+
+test("in a folder behind a link its raw names were read beside the clean ones", async () => {
+  for (const [path, text] of Object.entries(pages("Long water"))) write(path, text);
+  const link = join(folder, "link");
+  symlinkSync(join(folder, "docs"), link);
+  const collections = [{ name: "docs", path: link }];
+  const result = await createIndexer({ dbPath, collections }).run();
+  expect([result.indexed, result.leftOut]).toEqual([2, []]);
 });
 
 test("an export that is being copied leaves what was read before, and is named", async () => {

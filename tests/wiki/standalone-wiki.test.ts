@@ -35,6 +35,7 @@ interface Guard {
   wikiGuardsApi?: boolean;
   trustedProxies?: number;
   imageOrigins?: string[];
+  playerOrigins?: string[];
 }
 
 async function serve(options: Guard = {}) {
@@ -55,6 +56,10 @@ beforeAll(async () => {
   writeFileSync(
     join(folder, "guide", "start.md"),
     "---\nupdated: 2026-03-01\n---\n# Start\n\n<script>alert(1)</script>\n\ntext",
+  );
+  writeFileSync(
+    join(folder, "guide", "film.md"),
+    '# Film\n\n<iframe src="https://a.example/tour" title="Tour"></iframe>\n',
   );
   writeFileSync(join(folder, "guide", "x.svg"), "<svg xmlns='http://www.w3.org/2000/svg'/>");
   open = await serve();
@@ -208,6 +213,28 @@ describe("open", () => {
     "pictures from %s are refused at the start",
     async (origin) => {
       await expect(serve({ imageOrigins: [origin] })).rejects.toThrow(/imageOrigins/);
+    },
+  );
+
+  test.each<[string[], string]>([
+    [[], "img-src 'self' data: https:; form-action"],
+    [["'self'"], "; media-src 'self'; form-action"],
+    [
+      ["'self'", "https://a.example"],
+      "; media-src 'self' https://a.example; frame-src https://a.example; form-action",
+    ],
+  ])("players of %j are shown", async (playerOrigins, sources) => {
+    const ask = await serve({ playerOrigins });
+    expect((await ask("/wiki")).headers.get("content-security-policy")).toContain(sources);
+    const page = await (await ask("/wiki/guide/film")).text();
+    expect(page.includes('<iframe src="https://a.example/tour"')).toBe(playerOrigins.length > 1);
+    expect(page.includes('href="https://a.example/tour"')).toBe(playerOrigins.length <= 1);
+  });
+
+  test.each(["*", "https:", "'none'", "https://a.example/x", "https://a.example; script-src *"])(
+    "players of %s are refused at the start",
+    async (origin) => {
+      await expect(serve({ playerOrigins: [origin] })).rejects.toThrow(/playerOrigins/);
     },
   );
 

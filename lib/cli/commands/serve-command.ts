@@ -63,7 +63,7 @@ async function run(folder: string | undefined, options: ServeOptions): Promise<v
 async function serve(
   folder: string | undefined,
   options: ServeOptions,
-  { store, classifier, connectors, votes, takeIn, facts }: OpenedCollections,
+  { store, classifier, connectors, votes, takeIn, exportFolder, facts }: OpenedCollections,
 ): Promise<void> {
   const wikiDir = folder === undefined ? undefined : resolve(folder);
   const { port, host, wikiKey, corsOrigin } = options;
@@ -74,6 +74,7 @@ async function serve(
       ? {}
       : {
           wikiDir,
+          exportFolder,
           wikiTitle: basename(wikiDir),
           site: servedSite(options),
           imageOrigins: servedImageOrigins(),

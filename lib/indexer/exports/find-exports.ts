@@ -1,6 +1,6 @@
 /** Exports of Notion and Confluence in a folder of documents, as they come or unpacked. */
 import { readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
-import { join, posix } from "node:path";
+import { join, posix, relative, sep } from "node:path";
 import { isNotionPage, isSpaceList, notionId } from "./export-marks.ts";
 
 export interface ExportPlace {
@@ -30,6 +30,24 @@ export function findExports(root: string): readonly ExportPlace[] {
     ...own,
     ...folders.filter((name) => !taken.has(name)).flatMap((name) => exportsIn(base, name)),
   ];
+}
+
+/** Below the folder: what of it is the export. Its files are read under clean names instead. */
+export function membersBelow(root: string, { path, members }: ExportPlace): readonly string[] {
+  const base = attempt(() => realpathSync(root)) ?? root;
+  return (members ?? [""]).map((name) => relative(base, join(path, name)).split(sep).join("/"));
+}
+
+/** Whether a file, or one of the folders that it is in, is among them. */
+export function isMember(filePath: string, members: readonly string[]): boolean {
+  return members.some((member) => filePath === member || filePath.startsWith(`${member}/`));
+}
+
+/** Whether a file of the folder stays under its own name: it is no part of an unpacked export. */
+export function outsideExports(root: string): (filePath: string) => boolean {
+  const unpacked = findExports(root).filter(({ members }) => members !== null);
+  const members = unpacked.flatMap((place) => membersBelow(root, place));
+  return (filePath) => !isMember(filePath, members);
 }
 
 function exportsIn(root: string, folder: string): readonly ExportPlace[] {

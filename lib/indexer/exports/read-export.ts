@@ -37,7 +37,7 @@ export async function readExport({
     if (plan !== null) return { files: cleanFiles(files, plan, folder), close };
   } catch (error) {
     close();
-    throw new Error("it cannot be read", { cause: error });
+    throw new Error("its list of pages cannot be read", { cause: error });
   }
   close();
   return null;

@@ -2,16 +2,20 @@
 import { extname } from "node:path";
 import picomatch from "picomatch";
 import { type LeftOutFiles, type ResolvedCollection } from "../../contract/index.ts";
+import { isMember } from "../exports/find-exports.ts";
+import type { IndexJob } from "../run-context.ts";
 import { scanCollection } from "./scan-collection.ts";
 import { excludedGlobs, scanDocumentFiles } from "./scan-documents.ts";
 
 /**
  * Files by extension that no pattern takes, most first. What a pattern begins with, such as `docs` of
- * `docs/**`, is all that is looked at. `taken` has absolute paths.
+ * `docs/**`, is all that is looked at. `taken` has absolute paths. What is read as an export is not
+ * missed.
  */
 export async function countLeftOut(
   collections: readonly ResolvedCollection[],
   taken: ReadonlySet<string>,
+  exports: IndexJob["exports"] = {},
 ): Promise<LeftOutFiles[]> {
   const left = new Map<string, string>();
   for (const collection of collections) {
@@ -20,8 +24,10 @@ export async function countLeftOut(
     const exclude = excludedGlobs(collection);
     // A missing folder is told elsewhere.
     const files = await scanCollection({ ...collection, pattern, exclude }).catch(() => []);
-    for (const { absolutePath } of files) {
-      if (!taken.has(absolutePath)) left.set(absolutePath, extname(absolutePath).toLowerCase());
+    const members = exports[collection.name]?.members ?? [];
+    for (const { filePath, absolutePath } of files) {
+      if (taken.has(absolutePath) || isMember(filePath, members)) continue;
+      left.set(absolutePath, extname(absolutePath).toLowerCase());
     }
   }
   const counts = new Map<string, number>();

@@ -1,11 +1,16 @@
 /** The sources of all pages, from the index or from a folder that has none. */
-import { statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { escapePath } from "tinyglobby";
 import { type DbPath, defaultPattern } from "../../contract/index.ts";
 import { type Language, readDocument, scanChangedDocuments } from "../../corpus/index.ts";
 import { documentId } from "../../documents/index.ts";
-import { createFilePagesReader, scanCollection, scanDocumentFiles } from "../../indexer/index.ts";
+import {
+  createFilePagesReader,
+  outsideExports,
+  scanCollection,
+  scanDocumentFiles,
+} from "../../indexer/index.ts";
 import { type Database, indexPathOf, openIndexDatabase } from "../../storage/index.ts";
 import type { CollectionLocation } from "../page-locations.ts";
 
@@ -26,7 +31,13 @@ export interface WikiDocument {
 /** Where a wiki's pages come from; plain data. */
 export type WikiSource =
   | { readonly kind: "index"; readonly dbPath: DbPath }
-  | { readonly kind: "folder"; readonly collection: string; readonly folder: string };
+  | {
+      readonly kind: "folder";
+      readonly collection: string;
+      readonly folder: string;
+      /** What exports in the folder became. Default: they are read as they lie there. */
+      readonly exportFolder?: string | undefined;
+    };
 
 type FolderSource = Extract<WikiSource, { kind: "folder" }>;
 
@@ -57,8 +68,23 @@ export async function readWikiSources(
 }
 
 /** Whether the path still leads to a file in the folder is asked again: links may have changed. */
-async function readInFolder(
-  { collection, folder }: FolderSource,
+async function readInFolder(source: FolderSource, filePath: string): Promise<string | null> {
+  for (const folder of foldersOf(source)) {
+    const found = await readBelow(folder, source.collection, filePath);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** Its own, and the one of exports once there is one. */
+function foldersOf({ folder, exportFolder }: FolderSource): readonly string[] {
+  const hasExports = exportFolder !== undefined && existsSync(exportFolder);
+  return hasExports ? [folder, exportFolder] : [folder];
+}
+
+async function readBelow(
+  folder: string,
+  collection: string,
   filePath: string,
 ): Promise<string | null> {
   // A page of a file that has several lies below the path of the file.
@@ -101,19 +127,27 @@ async function* indexed(
   }
 }
 
-async function* inFolder({ collection, folder }: FolderSource): AsyncGenerator<WikiDocument> {
-  const files = await scanDocumentFiles({
-    name: collection,
-    path: folder,
-    pattern: defaultPattern,
-  });
-  for (const file of files) {
+async function* inFolder(place: FolderSource): AsyncGenerator<WikiDocument> {
+  const { collection } = place;
+  const folders = foldersOf(place);
+  const [own, ...others] = folders;
+  const isShown = others.length > 0 ? outsideExports(place.folder) : () => true;
+  for (const { folder, ...file } of await filesIn(collection, folders)) {
+    if (folder === own && !isShown(file.filePath)) continue;
     const modifiedAtMs = modifiedAt([file.absolutePath]);
     for (const { filePath, source } of await filePages.read({ ...file, collection, folder })) {
       const id = documentId(collection, filePath);
       yield { id, collection, filePath, revision: null, source, language: null, modifiedAtMs };
     }
   }
+}
+
+async function filesIn(name: string, folders: readonly string[]) {
+  const found = folders.map(async (folder) => {
+    const files = await scanDocumentFiles({ name, path: folder, pattern: defaultPattern });
+    return files.map((file) => ({ ...file, folder }));
+  });
+  return (await Promise.all(found)).flat();
 }
 
 /**
