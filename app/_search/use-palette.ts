@@ -38,7 +38,7 @@ export interface Palette extends Pick<Suggestions, "found" | "hasFailed" | "retr
   readonly said: string | undefined;
   open(): void;
   close(): void;
-  /** Escape keeps what was asked for the next time; a choice and the button do not. */
+  /** Escape, and a click beside the dialog, keep what was asked for the next time; a choice and the button do not. */
   keep(): void;
   closed(): void;
   type(text: string): void;

@@ -33,7 +33,9 @@ const versionFields = {
   version: z
     .string()
     .optional()
-    .describe("The version that was asked for, by argument or by the address of this server"),
+    .describe(
+      "The version that was asked for, by argument, by the address of this server or by the key",
+    ),
   current_versions: z
     .array(z.object({ collection: z.string(), version: z.string() }))
     .optional()

@@ -40,10 +40,14 @@ export async function callVersion(
   given: { readonly version?: string | undefined; readonly collection?: string | undefined },
   pinned: string | undefined,
 ): Promise<CallVersion> {
-  const version = await askedVersion(store, given, pinned);
-  if (version === undefined) return { version, named: {} };
-  if (!isExactVersion(version)) return { version, named: {} };
-  const versioned = versionedIn(await store.listCollections(), given);
+  let listing: ReturnType<SeenStore["listCollections"]> | undefined;
+  const listCollections: SeenStore["listCollections"] = () => {
+    listing ??= store.listCollections();
+    return listing;
+  };
+  const version = await askedVersion({ listCollections }, given, pinned);
+  if (version === undefined || !isExactVersion(version)) return { version, named: {} };
+  const versioned = versionedIn(await listCollections(), given);
   const current = versioned.flatMap(({ name, versions: [newest] = [] }) =>
     newest === undefined || plainVersion(newest) === plainVersion(version)
       ? []

@@ -66,7 +66,7 @@ async function versionText(store: SeenStore, pinned: string | undefined): Promis
     const { named } = await callVersion(store, {}, pinned);
     return named.version === undefined
       ? ""
-      : `This address answers for one version. ${versionLine(named)}`;
+      : `Its address or your key is for one version. ${versionLine(named)}`;
   } catch {
     return "";
   }

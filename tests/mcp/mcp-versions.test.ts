@@ -152,7 +152,7 @@ test("instructions name the collections with their facts, and the version of the
   expect(await open("/api/mcp")).toContain("- docs: Sailing (12 documents; versions v3, v2, v1");
   const pinned = await open("/api/mcp?version=2");
   expect(pinned).toContain(
-    "This address answers for one version. Version 2. Current is v3 of docs",
+    "Its address or your key is for one version. Version 2. Current is v3 of docs",
   );
   expect(estimateTokens(pinned)).toBeLessThanOrEqual(500);
 });

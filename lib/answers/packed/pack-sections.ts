@@ -2,7 +2,6 @@
  * Chooses whole pieces of found sections for a budget of tokens: the section that says most of what
  * the question still lacks comes next, whole where it fits, else the pieces around its best one.
  */
-
 import { createSlices } from "../../base/index.ts";
 import type { AnswerGround, FoundPassage } from "../../contract/index.ts";
 import { type Analyser, createAnalyser } from "../../corpus/index.ts";

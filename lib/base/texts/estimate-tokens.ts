@@ -6,7 +6,7 @@
  */
 const tokensOf = {
   short: 1.1,
-  middle: 1.0,
+  middle: 1,
   long: 1.49,
   longest: 1.65,
   beyondLetter: 0.58,
@@ -138,9 +138,9 @@ function lengthTokens(length: number): number {
 /** Letters that stand together in German and hardly in English: such words have more tokens. */
 const germanLetters = "zu ei ck tz kt eu pf sch cht ung ier nen ten ben gen".split(" ");
 const germanEnds = "bt dt ft gt kt lt mt nt pt rt st tt en er em".split(" ");
-/** For each two letters the letters, a bit each, behind which they are German. */
 /** A bit for each letter, and one for none. */
 const everyLetter = 0x7ff_ffff;
+/** For each two letters the letters, a bit each, behind which they are German. */
 const behind = new Int32Array(1 << 10);
 const isEnd = new Uint8Array(1 << 10);
 for (const letters of germanLetters) {

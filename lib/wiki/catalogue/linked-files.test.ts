@@ -74,14 +74,15 @@ test("a site's static folder counts, by its address and by an alias", async () =
 test("links and films in HTML are files too, and those of examples are none", async () => {
   const { wiki } = wikiOf({
     "a.md":
-      '# A\n\n<a class="x" href="plan.pdf">plan</a> <video title="t"><source src=\'tour.mp4\'></video>\n\n`<a href="one.pdf">`\n\n```html\n<a href="two.pdf">\n```\n',
+      '# A\n\n<a class="x" href="plan.pdf">plan</a> <video title="t"><source src=\'tour.mp4\'></video>\n\n`<a href="one.pdf">`\n\n```html\n<a href="two.pdf">\n```\n\n<!-- <a href="three.pdf">x</a> -->\n',
     "plan.pdf": "%PDF",
     "tour.mp4": "film",
     "one.pdf": "%PDF",
     "two.pdf": "%PDF",
+    "three.pdf": "%PDF",
   });
   expect(await linksOf(wiki, "a")).toEqual([offered("plan.pdf"), offered("tour.mp4")]);
-  for (const name of ["one.pdf", "two.pdf"])
+  for (const name of ["one.pdf", "two.pdf", "three.pdf"])
     expect(await wiki.asset(offered(name).href)).toBeNull();
 });
 

@@ -119,10 +119,13 @@ function htmlIds(source: string): readonly string[] {
   return [...source.matchAll(htmlId)].map(([, id]) => safeAnchor(id as string));
 }
 
-/** Examples in code are no links. */
+/** Examples in code, and what is commented out, are no links. */
 function htmlFilesIn(source: string): readonly string[] {
   if (!source.includes("<")) return [];
-  const prose = withoutCodeSpans(withoutFencedCode(source));
+  const [before = "", ...commented] = withoutCodeSpans(withoutFencedCode(source)).split("<!--");
+  const prose = [before, ...commented.map((part) => part.split("-->").slice(1).join("-->"))].join(
+    "",
+  );
   return [...new Set([...prose.matchAll(htmlFile)].map(([, target]) => target as string))];
 }
 
