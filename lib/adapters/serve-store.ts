@@ -31,12 +31,17 @@ import { checkedStore } from "./store-handlers.ts";
 /** What the health check of a host tells besides, where the host indexes itself. */
 export type HostFacts = Pick<ApiOptions, "leftOut" | "needsRestart">;
 
+export interface ServedStore extends StandaloneServer {
+  /** Takes in what a run has unpacked: nothing in the served folder tells when that is done. */
+  refreshPages(): Promise<void>;
+}
+
 /** `startServer` does this, without facts. */
 export async function serveStore(
   store: SearchStore,
   options: StandaloneServerOptions,
   facts: HostFacts = {},
-): Promise<StandaloneServer> {
+): Promise<ServedStore> {
   const given = parseOptions(StandaloneServerOptions, options, "startServer");
   checkedStore(store);
   const site = siteOf(given);
@@ -48,7 +53,7 @@ export async function serveStore(
     given.classifier && (measured?.metrics.counting(given.classifier) ?? given.classifier);
   if (connectors !== undefined) measured?.metrics.showConnected(() => connectors.counts());
   let isStopping = false;
-  const { server, hub, urls, close } = await openTogether(async (keep) => {
+  const { server, hub, pages, urls, close } = await openTogether(async (keep) => {
     const parts = await openParts(keep, store, { given, site, limiter, classifier });
     const host = { ...parts, facts, given, site, limiter, classifier, measured };
     const listening = createHttpServer({ listener: listenerOf(host, () => isStopping) });
@@ -59,10 +64,11 @@ export async function serveStore(
       url,
       ...(metricsServer !== null && { metricsUrl: metricsServer.url }),
     };
-    return { server: listening, hub: parts.hub, urls: addresses };
+    return { server: listening, hub: parts.hub, pages: parts.pages, urls: addresses };
   });
   return {
     ...urls,
+    refreshPages: async () => pages?.wiki.refresh(),
     async close() {
       isStopping = true;
       // Open streams would hold the server open until they are cut off.

@@ -1,7 +1,7 @@
 /**
  * The wiki of a server without a framework: its pages, their access, and changes of their files.
  */
-import { dirname, resolve } from "node:path";
+import { resolve } from "node:path";
 import { type Api, readingKind } from "../api/index.ts";
 import {
   type AccessDecision,
@@ -103,16 +103,14 @@ export async function openStandaloneWiki(
     const pages = { ...drawn, ...inLine };
     // A folder that cannot be read shows at the start, and not to the first reader.
     await wiki.refresh();
-    const onChange = (): Promise<void> => wiki.refresh();
-    const followed = [folder, ...(exportFolder === undefined ? [] : [dirname(exportFolder)])];
-    const following = followed.map((path) => followFolder({ folder: path, onChange }));
+    const following = followFolder({ folder, onChange: () => wiki.refresh() });
     return {
       wiki,
       store,
       asking: askReaders(options),
       route: (request, api) => routeOf(pages, request, api) ?? movedOr(wiki, request, api.notFound),
       async close() {
-        for (const { close } of following) await close();
+        await following.close();
         await wiki.close();
       },
     };

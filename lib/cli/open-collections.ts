@@ -1,5 +1,4 @@
 /** Brings the index of a folder, or of the configured collections, up to date and opens it. */
-import { mkdirSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import type { HostFacts } from "../adapters/serve-store.ts";
@@ -89,10 +88,7 @@ function exportFolderIn(
   { dbPath, collections: [only] }: ServeSettings,
 ): string | undefined {
   if (folder === undefined || only === undefined) return undefined;
-  const place = exportFolderOf(join(dirname(indexPathOf(dbPath)), "fetched"), only.name);
-  // Its changes are watched, which takes a folder.
-  mkdirSync(dirname(place), { recursive: true });
-  return place;
+  return exportFolderOf(join(dirname(indexPathOf(dbPath)), "fetched"), only.name);
 }
 
 /** Whoever extends the configuration often runs `knowledge index` too. */

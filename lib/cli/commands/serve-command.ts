@@ -89,7 +89,14 @@ async function serve(
   const files =
     wikiDir === undefined
       ? null
-      : followFolder({ folder: wikiDir, onChange: takeIn, onError: warn });
+      : followFolder({
+          folder: wikiDir,
+          onChange: async () => {
+            await takeIn();
+            await server.refreshPages();
+          },
+          onError: warn,
+        });
   print(`Serving ${store.status().documents} documents at ${server.url}/api/search?q=…`);
   print(`Tickets are placed at ${server.url}/api/classify-ticket`);
   const connected = ConnectorName.options.filter((name) => connectors?.has(name));
