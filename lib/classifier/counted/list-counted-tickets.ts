@@ -9,6 +9,7 @@ import {
 import type { Database } from "../../storage/index.ts";
 import { daysOf } from "../records/list-order.ts";
 import { foldedPattern, isMatch, summaryColumns, summaryOf } from "../records/list-tickets.ts";
+import { withBeginnings } from "../records/ticket-beginnings.ts";
 import { countedRows, isAboutNews, type NewsKind } from "./counted-rows.ts";
 import type { NewsQuestion } from "./news-tickets.ts";
 
@@ -51,7 +52,7 @@ export async function listCountedTickets(
   const shown = page.rows.slice(0, limit);
   const last = page.rows.length > limit ? shown.at(-1) : undefined;
   return {
-    tickets: shown.map(summaryOf),
+    tickets: await withBeginnings(database, shown.map(summaryOf), null),
     nextCursor: last === undefined ? null : cursorOf(Number(last[14]), Number(last[15])),
     total: Number(total.rows[0]?.[0]),
     seenTo: null,

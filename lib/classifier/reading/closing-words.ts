@@ -23,6 +23,11 @@ export function isClosingWithName(line: string): boolean {
   return nameAlone.test(line.slice(found.length));
 }
 
+/** "Kind regards," and nothing else. */
+export function isClosingLine(line: string): boolean {
+  return formalClosing.test(line) || casualClosing.test(line);
+}
+
 /** Words that stand in names and roles without a capital. */
 const lowerInNames =
   /^(?:of|and|from|at|in|for|the|de|da|di|del|du|la|van|von|der|den|dem|für|und|et|y|[^\p{L}]+)$/u;

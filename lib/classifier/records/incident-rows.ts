@@ -29,11 +29,15 @@ export function incidentStatements(
   return begun === null ? [marked] : [marked, { sql: tell, args: { incident, collection, now } }];
 }
 
+/** Of the incident `id`, for `incidentOf`. */
+export const incidentExtent = (
+  permitted: PermittedCollections,
+): string => `(SELECT json_array(count(*), min(created_at_ms)) FROM classification
+    WHERE incident = id${andSeen(permitted)})`;
 const own = (permitted: PermittedCollections): string => `WITH named AS MATERIALIZED (
     SELECT correlation_id AS key, incident AS id FROM classification
     WHERE correlation_id IN (SELECT value FROM json_each(:ids)) AND incident IS NOT NULL)
-  SELECT key, id, (SELECT json_array(count(*), min(created_at_ms)) FROM classification
-    WHERE incident = id${andSeen(permitted)}) FROM named`;
+  SELECT key, id, ${incidentExtent(permitted)} FROM named`;
 
 /** Incidents of these tickets by the tickets' keys; of limited callers' tickets they count alone. */
 export async function readIncidents(
@@ -45,28 +49,17 @@ export async function readIncidents(
   const { rows } = await database.read({ sql: own(permitted), args });
   return new Map(
     rows.flatMap((row): [string, TicketIncident][] => {
-      const [tickets, since] = JSON.parse(String(row[2])) as [number, number];
-      // One of many that are not seen is no incident to who sees it.
-      if (tickets < 2) return [];
-      return [
-        [String(row[0]), { id: String(row[1]), tickets, since: new Date(since).toISOString() }],
-      ];
+      const incident = incidentOf(row[1], row[2]);
+      return incident === null ? [] : [[String(row[0]), incident]];
     }),
   );
 }
 
-/** The same tickets, each with its incident. */
-export async function withIncidents<Named extends { readonly correlationId: string }>(
-  database: Database,
-  tickets: readonly Named[],
-  permitted: PermittedCollections,
-): Promise<(Named & { readonly incident?: TicketIncident })[]> {
-  const ids = tickets.map(({ correlationId }) => correlationId);
-  const found = await readIncidents(database, ids, permitted);
-  return tickets.map((ticket) => {
-    const incident = found.get(ticket.correlationId);
-    return incident === undefined ? ticket : { ...ticket, incident };
-  });
+/** Null for none: one of many that are not seen is no incident to who sees it. */
+export function incidentOf(id: unknown, extent: unknown): TicketIncident | null {
+  if (typeof id !== "string") return null;
+  const [tickets, since] = JSON.parse(String(extent)) as [number, number];
+  return tickets < 2 ? null : { id, tickets, since: new Date(since).toISOString() };
 }
 
 /** Tickets of an incident that nobody has judged and the caller sees. */

@@ -10,7 +10,7 @@ import {
 } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
 import { placement, textOrNull, toldCollection } from "./classification-table.ts";
-import { foldedTickets, withIncidents } from "./incident-rows.ts";
+import { foldedTickets } from "./incident-rows.ts";
 import { isRightRow } from "./judged-rows.ts";
 import {
   daysOf,
@@ -28,6 +28,7 @@ import {
   readStoredId,
   withShownIds,
 } from "./stored-ids.ts";
+import { withBeginnings } from "./ticket-beginnings.ts";
 
 /** Rows read in one go: at about 1 µs each they delay no other request. */
 const sliceRows = 4_000;
@@ -184,7 +185,7 @@ async function toldTickets(
   rows: readonly Row[],
   permitted: PermittedCollections,
 ): Promise<TicketSummary[]> {
-  const tickets = await withIncidents(database, rows.map(summaryOf), permitted);
+  const tickets = await withBeginnings(database, rows.map(summaryOf), permitted);
   return withShownIds(database, tickets, permitted);
 }
 

@@ -81,6 +81,13 @@ export const TicketSummary = z.object({
   confidence,
   kind: z.literal("automatic").optional().describe("Mail that a program wrote"),
   updatedAt: time,
+  createdAt: time.optional().describe("When it came first"),
+  sender: z
+    .string()
+    .optional()
+    .describe("Who signed it, as it is kept; absent where no name stands below the text"),
+  language: z.string().optional().describe("BCP 47 tag; absent where its words do not tell"),
+  excerpt: z.string().optional().describe("How its text begins; absent if no text is stored"),
   incident: TicketIncident.optional().describe("The incident that it is one of"),
 });
 export type TicketSummary = z.infer<typeof TicketSummary>;
