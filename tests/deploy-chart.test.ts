@@ -227,6 +227,12 @@ test("variables that the chart sets are those of the reference", () => {
   });
 });
 
+test("the values with which Helm looks at a release are allowed", () => {
+  const files = readdirSync(join(folder, "ci"));
+  expect(files).toEqual(["cluster.yaml", "single.yaml"]);
+  for (const file of files) expect(render(parse(read(`ci/${file}`))).length).toBeGreaterThan(5);
+});
+
 test("the application of the chart is this version", () => {
   const { version } = JSON.parse(readFileSync(join(projectFolder, "package.json"), "utf8"));
   expect(chart.appVersion).toBe(version);

@@ -36,7 +36,8 @@ afterAll(async () => {
 });
 
 async function dump(backups: string, environment: Readonly<Record<string, string>>) {
-  const env = { PATH: process.env.PATH, ...environment };
+  const { PATH, NODE_ENV } = process.env;
+  const env = { PATH, NODE_ENV, ...environment };
   return promisify(execFile)(process.execPath, [script, backups, "2"], { env });
 }
 
