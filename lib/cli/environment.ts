@@ -34,7 +34,7 @@ export interface CommonOptions {
 
 /** Read at each call: `.env` files and tests change them. */
 const read: Read = (variable, setting) => readerOf(process.env)(variable, setting);
-const configurationFile = "knowledge.config.json";
+export const configurationFile = "knowledge.config.json";
 const handbookFolder = "content";
 
 /**

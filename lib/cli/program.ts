@@ -17,6 +17,7 @@ import { addSearchEvalCommand } from "./commands/eval-command.ts";
 import { addGapsCommand } from "./commands/gaps-command.ts";
 import { addGetCommand } from "./commands/get-command.ts";
 import { addIndexCommand } from "./commands/index-command.ts";
+import { addInitCommand } from "./commands/init/init-command.ts";
 import { addKeysCommand } from "./commands/keys-command.ts";
 import { addMcpCommand } from "./commands/mcp-command.ts";
 import { addPrivacyCommand } from "./commands/privacy-command.ts";
@@ -60,9 +61,10 @@ function createProgram(): Command {
     .showHelpAfterError('Run "knowledge --help" for all commands.')
     .addHelpText(
       "after",
-      '\nExamples:\n  knowledge index\n  knowledge search "index your documents" -c guide\n  knowledge serve ./docs\n  knowledge classify "The invoice has the wrong address" --explain',
+      '\nExamples:\n  knowledge init\n  knowledge index\n  knowledge search "index your documents" -c guide\n  knowledge serve ./docs\n  knowledge classify "The invoice has the wrong address" --explain',
     );
 
+  addInitCommand(program);
   addIndexCommand(program);
   addEmbedCommand(program);
   addSearchCommand(program);
