@@ -44,7 +44,8 @@ test("the folder of a generator's pages is the collection, and a search finds th
 
 test("a site of several folders is the folder that has them all", async () => {
   write({
-    "website/docusaurus.config.js": "module.exports = { title: 'T', presets: [['classic', { blog: {} }]] };",
+    "website/docusaurus.config.js":
+      "module.exports = { title: 'T', presets: [['classic', { blog: {} }]] };",
     "website/docs/a.md": "# A\n",
     "website/blog/2026-01-01-b.md": "# B\n",
     "README.md": "# Read me\n",
@@ -86,7 +87,9 @@ test("a folder of pages alone is one collection", async () => {
   write({ "a.md": "# A\n", "deep/er/b.md": "# B\n" });
   const { stdout } = await runCommand(["init"], folder);
   expect(stdout).toContain("2 files in this folder");
-  expect(written().collections).toEqual([{ name: expect.stringMatching(/^knowledge-init-/), path: "." }]);
+  expect(written().collections).toEqual([
+    { name: expect.stringMatching(/^knowledge-init-/), path: "." },
+  ]);
 });
 
 test("a configuration that is there stays as it is", async () => {
