@@ -155,11 +155,11 @@ test("several tickets are judged together, and one judgement is undone from its 
 }) => {
   for (const number of [1, 2, 3]) await place(page, `Bulk ${number} about a login`);
   await page.goto(`${service.url}/console/tickets`);
-  await page.getByLabel("Title or key").fill("bulk");
+  await page.getByLabel("Words or key").fill("bulk");
   await page.getByText("Filters").click();
   await page.getByLabel("State").selectOption("predicted");
   await page.getByRole("button", { name: "Show" }).click();
-  await expect(page).toHaveURL(/q=bulk/);
+  await expect(page).toHaveURL(/words=bulk/);
   await expect(ticketRows(page)).toHaveCount(3);
   await page.getByLabel("Choose Bulk 1 about a login").check();
   await page.getByLabel("Choose Bulk 2 about a login").check();
@@ -183,7 +183,7 @@ test("a list without a selection says so and stays unchanged", async ({ page }) 
   await page.goto(`${service.url}/console/tickets?q=alone`);
   await page.getByRole("button", { name: "Confirm or correct the selected tickets" }).click();
   await expect(page.getByRole("alert").first()).toContainText("correlationIds must not be empty");
-  await expect(page.getByLabel("Title or key")).toHaveValue("alone");
+  await expect(page.getByLabel("Words or key")).toHaveValue("alone");
 });
 
 test("an unknown ticket and a wrong filter are said", async ({ page }) => {

@@ -290,6 +290,7 @@ const insideOrders: Readonly<Record<string, readonly string[]>> = {
     "reasoning",
     "statistics",
     "counted",
+    "found",
     "fields",
     "confidence",
     "records",

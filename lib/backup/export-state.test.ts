@@ -47,6 +47,25 @@ test("what is imported exports the same lines, and leases stay behind", async ()
   expect(await linesOf(elsewhere())).toEqual(lines);
 });
 
+test("words of tickets are in no line, and are made anew from the tickets that are imported", async () => {
+  const place = (
+    id: string,
+    ms: number,
+  ) => `INSERT INTO classification (correlation_id, ticket_hash,
+      collection, confidence, probability, path, model_sequence, created_at_ms, updated_at_ms)
+    VALUES ('${id}', 'h', 'a', 'high', 1, 'fast', 0, 1, ${ms})`;
+  await live.write([place("T-late", 9), place("T-early", 5)]);
+  const numbered = "SELECT correlation_id FROM ticket_search ORDER BY number";
+  const lines = await linesOf(dbPath);
+  expect(lines.filter((line) => /ticket_(?:search|word)/.test(line))).toEqual([]);
+  await importState({ file: fileOf(lines), dbPath: elsewhere() });
+  const imported = await openStateDatabase(elsewhere());
+  const { rows } = await imported.read(numbered);
+  expect(rows.map((row) => row[0])).toEqual(["T-early", "T-late"]);
+  await imported.close();
+  expect(await linesOf(elsewhere())).toEqual(lines);
+});
+
 /** A ticket with what a webhook is told of it, written as the service writes it: by triggers. */
 async function tellWebhook(): Promise<void> {
   await live.write([

@@ -7,6 +7,7 @@ import { packageVersion } from "../base/index.ts";
 import type { DbPath } from "../contract/index.ts";
 import {
   copyStateDatabase,
+  derivedTables,
   readStateNumbers,
   readStateRows,
   stateFileAt,
@@ -14,8 +15,15 @@ import {
 import { requireStateFile } from "./require-state-file.ts";
 import { linesFormat, type StateHead, type StateRow, toLineValue } from "./state-lines.ts";
 
-/** Belongs to processes that run, and to nobody elsewhere. */
-const leftOut = "lease";
+/** Leases belong to processes that run, and to nobody elsewhere. */
+const leftOut: ReadonlySet<string> = new Set(["lease", ...derivedTables]);
+
+/** Rows of the tables that lines hold. */
+export function exportedRows(
+  rows: Readonly<Record<string, number>>,
+): Readonly<Record<string, number>> {
+  return Object.fromEntries(Object.entries(rows).filter(([table]) => !leftOut.has(table)));
+}
 
 /**
  * Lines of JSON without their ends: the head, then each row, all from one moment, while the service
@@ -29,7 +37,7 @@ export async function* exportState(dbPath: DbPath): AsyncGenerator<string> {
   try {
     const copy = stateFileAt(dbPath, join(folder, "state.db"));
     const { schema, rows } = await copyStateDatabase(dbPath, copy.path);
-    const kept = Object.fromEntries(Object.entries(rows).filter(([table]) => table !== leftOut));
+    const kept = exportedRows(rows);
     const head: StateHead = {
       format: linesFormat,
       version: packageVersion(),

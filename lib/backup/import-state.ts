@@ -13,6 +13,7 @@ import {
   stateFileAt,
   writeStateRows,
 } from "../storage/index.ts";
+import { exportedRows } from "./export-state.ts";
 import { leaveNothing } from "./leave-nothing.ts";
 import { requireNoState } from "./require-no-state.ts";
 import { requireStateBesideIndex } from "./require-state-file.ts";
@@ -80,8 +81,7 @@ async function fill(part: DatabaseFile, file: string): Promise<StateHead> {
     );
   }
   const { rows } = await readStateContents(part);
-  const { lease: _lease, ...found } = rows;
-  if (isDeepStrictEqual(found, head.rows)) return head;
+  if (isDeepStrictEqual(exportedRows(rows), head.rows)) return head;
   throw new KnowledgeError(
     "backup_invalid",
     "The file does not hold all rows that its first line names; nothing was imported. Export the state again.",

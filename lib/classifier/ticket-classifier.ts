@@ -15,6 +15,7 @@ import { DocumentMemory } from "./documents/document-memory.ts";
 import { createSearchTeacher } from "./documents/ticket-word-publisher.ts";
 import { IncidentWatch } from "./evidence/incident-watch.ts";
 import { NearDuplicates } from "./evidence/near-duplicates.ts";
+import { createTicketWords } from "./found/ticket-words.ts";
 import { openLiveModel } from "./model/live-model.ts";
 import { automationMethods } from "./operations/automation-methods.ts";
 import { type ClassifierContext, lastEntry } from "./operations/classifier-context.ts";
@@ -61,6 +62,7 @@ export async function openTicketClassifier(
       if (context.isClosed) return;
       context.isClosed = true;
       await context.watch.close();
+      await context.words.close();
       await context.teacher.close();
       await retention.close();
       await knowing;
@@ -107,6 +109,7 @@ async function openContext(
   const levelsOf = (name: string): ConfiguredLevels =>
     context.settings.collections.find((collection) => collection.name === name) ?? {};
   const watch = createPromiseWatch({ database, reports, clock, onError, levelsOf });
-  const context = { ...tools, reports, teacher, watch, onError, isClosed: false };
+  const words = createTicketWords(database, onError);
+  const context = { ...tools, reports, teacher, watch, words, onError, isClosed: false };
   return context;
 }

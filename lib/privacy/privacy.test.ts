@@ -210,6 +210,9 @@ test("of every table of state.db it is decided whether it speaks of people", asy
     "revoked_session",
     // Digests that are forgotten after a minute.
     "shared_count",
+    // Fingerprints of words, gone with their tickets.
+    "ticket_search",
+    "ticket_word",
     "webhook_delivery",
     "webhook_mark",
   ];

@@ -52,7 +52,14 @@ export {
   newestIndexSchema,
   openIndexServer,
 } from "./server/index-server.ts";
-export { readStateNumbers, readStateRows, type StoredRow, writeStateRows } from "./state-rows.ts";
+export { ticketNumbersPerMs } from "./state-database/0042-ticket-search.ts";
+export {
+  derivedTables,
+  readStateNumbers,
+  readStateRows,
+  type StoredRow,
+  writeStateRows,
+} from "./state-rows.ts";
 export { isFileUrl, isStateUrl, stateUrlAllowed } from "./state-url.ts";
 export {
   damaged,

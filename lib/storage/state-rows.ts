@@ -3,6 +3,7 @@ import type { InStatement, Value } from "@libsql/client";
 import { type Database, openDatabase } from "./database.ts";
 import type { DatabaseFile } from "./database-place.ts";
 import { openStateClient, withStateClient } from "./state-client.ts";
+import { numberTickets, ticketSearch } from "./state-database/0042-ticket-search.ts";
 import { stateMigrations } from "./state-database/migrations.ts";
 import { storageError } from "./storage-error.ts";
 
@@ -19,6 +20,9 @@ export interface StateShape {
 }
 
 const rowsAtOnce = 500;
+
+/** Made from other tables: they are in no export, and made anew from what is imported. */
+export const derivedTables: readonly string[] = ["ticket_search", "ticket_word"];
 
 /**
  * The last number that each counting table has given, also when its row is gone: numbers must not
@@ -83,7 +87,8 @@ export async function writeStateRows(
       { sql: "DELETE FROM sqlite_sequence WHERE name = ?", args: [table] },
       { sql: "INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", args: [table, number] },
     ]);
-    await database.write([...batch, ...last, ...triggers.map(({ sql }) => sql)]);
+    const derived = schema < ticketSearch.version ? [] : [numberTickets];
+    await database.write([...batch, ...last, ...derived, ...triggers.map(({ sql }) => sql)]);
   } finally {
     await database.close();
   }

@@ -9,7 +9,7 @@ export const tickets = {
   "tickets.queue": "Queue",
   "tickets.confidence": "Confidence",
   "tickets.state": "State",
-  "filter.text": "Title or key",
+  "filter.text": "Words or key",
   "filter.predicted": "Predicted",
   "filter.from": "From",
   "filter.to": "To",

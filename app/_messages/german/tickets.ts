@@ -14,7 +14,7 @@ export const germanTickets: Translated<typeof tickets> = {
   "tickets.queue": "Queue",
   "tickets.confidence": "Sicherheit",
   "tickets.state": "Status",
-  "filter.text": "Titel oder Schlüssel",
+  "filter.text": "Wörter oder Schlüssel",
   "filter.predicted": "Vorhersage",
   "filter.from": "Von",
   "filter.to": "Bis",

@@ -3,6 +3,7 @@ import { dayOf } from "../../base/index.ts";
 import { KnowledgeError } from "../../contract/index.ts";
 import type { PromiseWatch } from "../automation/promise-watch.ts";
 import type { SearchTeacher } from "../documents/ticket-word-publisher.ts";
+import type { TicketWords } from "../found/ticket-words.ts";
 import { readStanding } from "../records/classification-table.ts";
 import type { TicketReports } from "../reports/ticket-reports.ts";
 import type { ClassifierTools } from "./classifier-tools.ts";
@@ -11,6 +12,7 @@ export interface ClassifierContext extends ClassifierTools {
   readonly reports: TicketReports;
   readonly teacher: SearchTeacher;
   readonly watch: PromiseWatch;
+  readonly words: TicketWords;
   readonly onError: (error: unknown) => void;
   isClosed: boolean;
 }

@@ -9,6 +9,7 @@ import {
   type TicketsResponse,
   UndoFeedbackRequest,
 } from "../../contract/index.ts";
+import { searchTickets } from "../found/search-tickets.ts";
 import { refuseLimited } from "../limits/seen-tickets.ts";
 import { countTickets } from "../records/count-tickets.ts";
 import { listTickets } from "../records/list-tickets.ts";
@@ -119,11 +120,14 @@ function judgingMethods(
 
 /** Figures are counted in a thread, and so are their lists. */
 async function listFor(
-  { database, reports }: ClassifierContext,
+  { database, reports, words }: ClassifierContext,
   asked: TicketsParameters,
   permitted: PermittedCollections,
 ): Promise<TicketsResponse> {
   const { counted } = asked;
+  if (asked.words !== undefined && asked.words !== "") {
+    return searchTickets(database, words, { ...asked, words: asked.words }, permitted);
+  }
   if (counted === undefined) return listTickets(database, asked, permitted);
   refuseLimited(permitted);
   return reports.countedTickets({ ...asked, counted });

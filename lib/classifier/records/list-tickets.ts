@@ -43,7 +43,7 @@ const unjudgedColumns = `updated_at_ms, correlation_id, collection, sub_theme, c
   NULL AS judged_sub_theme, kind, probability`;
 /** Mail of programs that nobody has judged is in a list of its own. */
 export const isRequest = "(kind IS NULL OR correct_collection IS NOT NULL)";
-const isAutomatic = "correct_collection IS NULL AND kind = 'automatic'";
+export const isOfProgram = "correct_collection IS NULL AND kind = 'automatic'";
 /** Filters of where a ticket is now. */
 export const isMatch = `(:status IS NULL OR :status = iif(correct_collection IS NULL, 'predicted',
     iif(${isConfirmed}, 'confirmed', 'corrected')))
@@ -51,12 +51,12 @@ export const isMatch = `(:status IS NULL OR :status = iif(correct_collection IS 
   AND (:predicted IS NULL OR :predicted =
     iif(correct_collection IS NULL, collection, coalesce(judged_collection, collection)))
   AND (:confidence IS NULL OR instr(:confidence, confidence))`;
-const isOfIncident = `(:incident IS NULL OR correlation_id IN (
+export const isOfIncident = `(:incident IS NULL OR correlation_id IN (
   SELECT correlation_id FROM classification WHERE incident = :incident))`;
 /** What `summaryOf` reads. */
 export const summaryColumns = `1, ${columns}, probability, ${isConfirmed}`;
 /** By its key, which an index knows, however old the ticket is. */
-const selectExact = (
+export const selectExact = (
   permitted: PermittedCollections,
 ): string => `SELECT ${summaryColumns} FROM classification
   WHERE correlation_id = :q AND updated_at_ms < :toMs AND updated_at_ms >= :fromMs AND ${isMatch}
@@ -86,7 +86,7 @@ export function ticketsStatement(
         ? "classification_unjudged"
         : "classification_list";
   const isListed = isOfPrograms
-    ? `${isAutomatic} AND `
+    ? `${isOfProgram} AND `
     : isUnjudged
       ? "correct_collection IS NULL AND kind IS NULL AND "
       : "";
@@ -116,7 +116,7 @@ function sentId(permitted: PermittedCollections): string {
     substr(correlation_id, 1, length(correlation_id) - ${markLength}), correlation_id)`;
 }
 
-type Row = Readonly<Record<number, unknown>>;
+export type Row = Readonly<Record<number, unknown>>;
 
 /** Throws `parameter_invalid` for an invalid cursor, and for judged tickets by doubt. */
 export async function listTickets(
@@ -180,7 +180,7 @@ export async function listTickets(
   };
 }
 
-async function toldTickets(
+export async function toldTickets(
   database: Database,
   rows: readonly Row[],
   permitted: PermittedCollections,
@@ -189,7 +189,7 @@ async function toldTickets(
   return withShownIds(database, tickets, permitted);
 }
 
-function filtersOf(parameters: TicketsParameters) {
+export function filtersOf(parameters: TicketsParameters) {
   const { sort, status, collection, predicted, confidence, incident, q, kind } = parameters;
   if (kind === "automatic" && (sort === "doubtful" || (status ?? "predicted") !== "predicted")) {
     throw new KnowledgeError(

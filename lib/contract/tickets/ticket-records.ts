@@ -48,6 +48,14 @@ export const TicketsParameters = z.object({
     .describe(
       "Part of the title or of the correlationId; a ticket with exactly this key comes first",
     ),
+  words: z
+    .string()
+    .trim()
+    .check(lengthMax(limits.queryLengthMax))
+    .optional()
+    .describe(
+      "Words that title, text, tags or notes all have, in any form; a ticket with exactly this key comes first. Not with `q`, `counted` or `sort=doubtful`",
+    ),
   from: z.iso
     .date()
     .optional()
@@ -108,6 +116,10 @@ export const TicketsResponse = z.object({
     .describe(
       "Tickets beyond this classification were not looked at; null when there are none, and with `sort=doubtful`",
     ),
+  areAll: z
+    .boolean()
+    .optional()
+    .describe("false: some tickets are not read for `words` yet, as after an upgrade"),
 });
 export type TicketsResponse = z.infer<typeof TicketsResponse>;
 

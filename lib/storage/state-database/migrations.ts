@@ -41,6 +41,7 @@ import { gapTables } from "./0038-gaps.ts";
 import { nearPagesOfGaps } from "./0039-near-pages.ts";
 import { keyVersions } from "./0040-key-versions.ts";
 import { pagesOfGaps } from "./0041-gap-pages.ts";
+import { ticketSearch } from "./0042-ticket-search.ts";
 
 export const stateMigrations: readonly Migration[] = [
   leases,
@@ -84,4 +85,5 @@ export const stateMigrations: readonly Migration[] = [
   nearPagesOfGaps,
   keyVersions,
   pagesOfGaps,
+  ticketSearch,
 ];

@@ -5,7 +5,9 @@ const names = [
   "collection",
   "predicted",
   "confidence",
+  "kind",
   "q",
+  "words",
   "from",
   "to",
   "incident",
@@ -26,12 +28,21 @@ export const countedNames = [
 export function readListParameters(
   given: Readonly<Record<string, string | string[] | undefined>>,
 ): Readonly<Record<string, string>> {
-  return Object.fromEntries(
+  const asked = Object.fromEntries(
     [...names, ...countedNames, "cursor", "embed"].flatMap((name): [string, string][] => {
       const value = given[name];
       return typeof value === "string" && value.trim() !== "" ? [[name, value.trim()]] : [];
     }),
   );
+  return asked.words === undefined ? asked : searched(asked);
+}
+
+/** Who searches from the view by doubt looks for a ticket, whoever has judged it since. */
+function searched({
+  sort,
+  ...asked
+}: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return sort === undefined || sort === "doubtful" ? asked : { ...asked, sort };
 }
 
 /** In lists of what waits for a judgement one ticket stands for its incident. */
@@ -39,7 +50,9 @@ export function withFolding(
   asked: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> {
   const isWaiting = asked.status === "predicted" || asked.sort === "doubtful";
-  const isAsked = [asked.incident, asked.counted, asked.q].some((value) => value !== undefined);
+  const isAsked = [asked.incident, asked.counted, asked.q, asked.words].some(
+    (value) => value !== undefined,
+  );
   return isWaiting && !isAsked ? { ...asked, folded: "1" } : asked;
 }
 

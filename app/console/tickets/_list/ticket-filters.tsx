@@ -1,3 +1,4 @@
+import { limits } from "knowledge-sdk/schemas";
 import Form from "next/form";
 import { type PageTranslator, pageTranslator } from "../../../_messages/translate.ts";
 import { countedNames } from "./list-parameters.ts";
@@ -11,6 +12,8 @@ interface TicketFiltersProps {
 export async function TicketFilters({ asked, collections }: TicketFiltersProps) {
   const t = await pageTranslator();
   const { embed, sort } = asked;
+  // Of a figure's tickets only titles and keys are looked through.
+  const isCounted = asked.counted !== undefined;
   return (
     <search>
       {/* Another address has other fields. */}
@@ -27,9 +30,9 @@ export async function TicketFilters({ asked, collections }: TicketFiltersProps) 
             <span className="sr-only">{t("filter.text")}</span>
             <input
               type="search"
-              name="q"
-              defaultValue={asked.q}
-              maxLength={200}
+              name={isCounted ? "q" : "words"}
+              defaultValue={asked.words ?? asked.q}
+              maxLength={isCounted ? 200 : limits.queryLengthMax}
               placeholder={t("filter.text")}
               className="queue-select w-full"
             />

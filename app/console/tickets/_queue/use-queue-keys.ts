@@ -54,7 +54,7 @@ function useFilterKey(isOn: boolean): void {
       const { key, ctrlKey, metaKey, altKey, target } = event;
       if (key !== "/" || ctrlKey || metaKey || altKey || !(target instanceof HTMLElement)) return;
       if (target.closest("input:not([type=checkbox]), textarea, select, dialog") !== null) return;
-      const field = document.querySelector<HTMLInputElement>(".queue-list input[name=q]");
+      const field = document.querySelector<HTMLInputElement>(".queue-list input[type=search]");
       if (field?.checkVisibility() !== true) return;
       event.preventDefault();
       field.focus();

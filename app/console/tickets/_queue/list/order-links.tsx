@@ -3,12 +3,14 @@ import { useDeskTexts } from "../../../../_messages/messages-context.tsx";
 import { listAddress } from "../../_list/list-parameters.ts";
 import type { Asked } from "../views/views.ts";
 
-/** The order of the list; each is an address. Judged tickets, and those of a figure, have none by doubt. */
+/** The order of the list; each is an address. Judged tickets, those of a figure and found ones have none by doubt. */
 export function OrderLinks({ asked }: { readonly asked: Asked }) {
   const t = useDeskTexts();
   const { sort = "newest", ...others } = asked;
   const isJudged =
-    others.counted !== undefined || (others.status !== undefined && others.status !== "predicted");
+    others.counted !== undefined ||
+    others.words !== undefined ||
+    (others.status !== undefined && others.status !== "predicted");
   const orders = isJudged
     ? (["newest", "oldest"] as const)
     : (["newest", "oldest", "doubtful"] as const);
