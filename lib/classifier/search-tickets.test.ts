@@ -140,7 +140,9 @@ describe("a list by words", () => {
       expect.stringMatching(/^SEARCH ticket_word USING PRIMARY KEY \(word=\? AND number<\?\)/),
     );
     expect(plan).toContainEqual(
-      expect.stringMatching(/^SEARCH classification .*correlation_id=\?/),
+      expect.stringMatching(
+        /^SEARCH classification USING INDEX classification_list \(updated_at_ms=\? AND correlation_id=\?\)/,
+      ),
     );
   });
 });

@@ -14,6 +14,8 @@ import { FeatureKind, hashSlice } from "../features/feature-hash.ts";
 
 /** Spellings of several languages whose analysis is remembered. */
 const rememberedMax = 50_000;
+/** Characters that tell the language: the first sentences say as much as all. */
+const readLength = 1_000;
 /** Further words of a search are not asked for. */
 const wordsMax = 32;
 const all: readonly Language[] = [...languages, "und"];
@@ -32,8 +34,9 @@ export function createFoundTerms(): FoundTerms {
   const analyser = createAnalyser(rememberedMax);
   return {
     ofTicket(texts) {
-      const text = texts.join("\n");
-      const language = detectLanguage(text);
+      const given = texts.join("\n");
+      const language = detectLanguage(given.slice(0, readLength));
+      const text = distinctChunks(analyser, given);
       const terms = new Set<string>();
       for (const read of language === null ? all : [language]) {
         analyser.analyse(text, read, (chunk) => {
@@ -52,6 +55,13 @@ export function createFoundTerms(): FoundTerms {
       return kept.map(({ terms }) => [...terms].map(fingerprint));
     },
   };
+}
+
+/** A log says the same in each line, and is read in all languages. */
+function distinctChunks(analyser: Analyser, text: string): string {
+  const chunks = new Set<string>();
+  analyser.analyse(text, "und", (_chunk, start, end) => chunks.add(text.slice(start, end)));
+  return [...chunks].join(" ");
 }
 
 interface AskedWord {

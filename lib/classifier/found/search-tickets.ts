@@ -30,7 +30,7 @@ export interface WordsQuestion extends TicketsParameters {
 /** Tickets with the rarest word that are looked at in one go: few, and if they do not do, many. */
 const firstSlice = 300;
 const laterSlices = 4_000;
-const slicesMax = 5;
+const slicesMax = 2;
 /** Beyond it a word is frequent, and none is rarer for being less so. */
 const countedMax = 5_000;
 /** The last moment of a date. */
@@ -102,13 +102,15 @@ export function wordsStatement(
     WHERE word IN (SELECT value FROM json_each(:word0)) AND number ${side} :at
     ORDER BY number ${direction} LIMIT :scanned
   ), matched AS (
-    SELECT ${summaryColumns}, page.number AS number
-    FROM (SELECT number FROM page WHERE ${["true", ...has].join(" AND ")}) AS page
-      CROSS JOIN ticket_search ON ticket_search.number = page.number
-      CROSS JOIN classification USING (correlation_id)
+    SELECT ${summaryColumns}, number
+    FROM (SELECT page.number AS number, at_ms, correlation_id AS found_id
+        FROM page CROSS JOIN ticket_search ON ticket_search.number = page.number
+        WHERE ${["true", ...has].join(" AND ")}) AS met
+      CROSS JOIN classification INDEXED BY classification_list
+        ON updated_at_ms = at_ms AND correlation_id = found_id
     WHERE correlation_id <> :q AND updated_at_ms >= :fromMs AND updated_at_ms < :toMs AND ${isMatch}
       AND ${kind === "automatic" ? isOfProgram : isRequest} AND ${isOfIncident}${andSeen(permitted)}${isFolded}
-    ORDER BY page.number ${direction} LIMIT :count
+    ORDER BY number ${direction} LIMIT :count
   )
   SELECT * FROM matched
   UNION ALL

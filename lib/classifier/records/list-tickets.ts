@@ -54,7 +54,7 @@ export const isMatch = `(:status IS NULL OR :status = iif(correct_collection IS 
 export const isOfIncident = `(:incident IS NULL OR correlation_id IN (
   SELECT correlation_id FROM classification WHERE incident = :incident))`;
 /** What `summaryOf` reads. */
-export const summaryColumns = `1, ${columns}, probability, ${isConfirmed}`;
+export const summaryColumns = `1, ${columns}, 0, ${isConfirmed}`;
 /** By its key, which an index knows, however old the ticket is. */
 export const selectExact = (
   permitted: PermittedCollections,

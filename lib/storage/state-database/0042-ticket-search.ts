@@ -5,14 +5,16 @@ import type { Migration } from "../migrations.ts";
 export const ticketNumbersPerMs = 1_024;
 
 /** As if each had come just now, in the order in which they were last classified. */
-export const numberTickets = `INSERT INTO ticket_search (number, correlation_id)
-  SELECT place + max(updated_at_ms * ${ticketNumbersPerMs} - place) OVER (ORDER BY place), correlation_id
+export const numberTickets = `INSERT INTO ticket_search (number, at_ms, correlation_id)
+  SELECT place + max(updated_at_ms * ${ticketNumbersPerMs} - place) OVER (ORDER BY place),
+    updated_at_ms, correlation_id
   FROM (SELECT row_number() OVER (ORDER BY updated_at_ms, correlation_id) AS place, updated_at_ms,
     correlation_id FROM classification)`;
 
-const number = `INSERT INTO ticket_search (number, correlation_id)
+const number = `INSERT INTO ticket_search (number, at_ms, correlation_id)
   SELECT max(NEW.updated_at_ms * ${ticketNumbersPerMs},
-    coalesce((SELECT max(number) FROM ticket_search), 0) + 1), NEW.correlation_id;`;
+    coalesce((SELECT max(number) FROM ticket_search), 0) + 1),
+    NEW.updated_at_ms, NEW.correlation_id;`;
 const forget = `DELETE FROM ticket_word
   WHERE number = OLD.number AND word IN (SELECT value FROM json_each(OLD.words));`;
 const isReworded = `NEW.ticket IS NOT OLD.ticket OR NEW.comment IS NOT OLD.comment
@@ -22,9 +24,11 @@ export const ticketSearch: Migration = {
   version: 42,
   statements: [
     // number: the later a ticket was classified, the greater; its own key, which VACUUM leaves alone.
+    // at_ms: of the last classification, by which an index of tickets knows what lists filter by.
     // words: fingerprints as JSON, NULL until a process has read the text.
     `CREATE TABLE ticket_search (
        number INTEGER PRIMARY KEY,
+       at_ms INTEGER NOT NULL,
        correlation_id TEXT NOT NULL UNIQUE,
        words TEXT
      ) STRICT`,
