@@ -1,6 +1,13 @@
 import { limits } from "knowledge-sdk/schemas";
-import { siteAreas } from "knowledge-sdk/service";
-import { readTheme, themeCookie } from "knowledge-sdk/service-ui";
+import { headerParts, lookFor, shownBanner } from "knowledge-sdk/service";
+import {
+  bannerCookie,
+  readTheme,
+  SiteAnalytics,
+  SiteBanner,
+  SiteHead,
+  themeCookie,
+} from "knowledge-sdk/service-ui";
 import { SiteFooter, SiteHeader, siteTranslator } from "knowledge-sdk/wiki-ui";
 import type { Metadata } from "next";
 import { cookies, headers } from "next/headers";
@@ -32,13 +39,17 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function RootLayout({ children }: { readonly children: ReactNode }) {
   const given = await headers();
-  if (pageRequest()?.path === drawingPath) return <Bare>{children}</Bare>;
+  const request = pageRequest();
+  if (request?.path === drawingPath) return <Bare>{children}</Bare>;
   const { environment, wiki, site, application } = await getService();
   const language = await askedLanguage();
-  const theme = readTheme((await cookies()).get(themeCookie)?.value);
-  const look = site.look();
-  const areas = await siteAreas({
+  const kept = await cookies();
+  const theme = readTheme(kept.get(themeCookie)?.value);
+  const look = lookFor(site.look(), request ?? { path: "/", query: "" });
+  const banner = shownBanner(look, { closed: kept.get(bannerCookie)?.value, now: Date.now() });
+  const { areas, hasSearch } = await headerParts({
     authorizer: application.authorizer,
+    look,
     hasWiki: wiki.isEnabled,
     header: (name) => given.get(name),
     language,
@@ -46,7 +57,8 @@ export default async function RootLayout({ children }: { readonly children: Reac
   return (
     <html lang={language} dir="ltr" data-theme={theme === "system" ? undefined : theme}>
       <head>
-        {look.styleAddress === null ? null : <link rel="stylesheet" href={look.styleAddress} />}
+        <SiteHead look={look} />
+        <SiteAnalytics look={look} />
       </head>
       <body className="flex min-h-screen flex-col font-sans antialiased">
         <a
@@ -55,6 +67,7 @@ export default async function RootLayout({ children }: { readonly children: Reac
         >
           {siteTranslator(language)("site.skip")}
         </a>
+        <SiteBanner banner={banner} language={language} />
         <ShellMessages language={language} messages={messages[language].shell}>
           <SiteHeader
             look={look}
@@ -63,11 +76,13 @@ export default async function RootLayout({ children }: { readonly children: Reac
             last={(await hasSession()) ? <SignOut name={await signedInPerson()} /> : null}
             tools={
               <>
-                <SearchPalette
-                  lengthMax={limits.queryLengthMax}
-                  areas={areas}
-                  mayAsk={environment.asks}
-                />
+                {hasSearch ? (
+                  <SearchPalette
+                    lengthMax={limits.queryLengthMax}
+                    areas={areas}
+                    mayAsk={environment.asks}
+                  />
+                ) : null}
                 <ThemeSwitch theme={theme} />
               </>
             }

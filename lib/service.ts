@@ -10,11 +10,11 @@ export {
   createHealthHandler,
   createMetricsHandler,
   createRouter,
+  headerParts,
   type MetricsServer,
   openApplication,
   openMetricsServer,
   readingKind,
-  siteAreas,
 } from "./api/index.ts";
 export {
   type Caller,
@@ -90,7 +90,7 @@ export {
 } from "./replica/index.ts";
 export { draftReply } from "./replies/index.ts";
 export { keyAreas, routeTemplate } from "./routes/index.ts";
-export { createSite, type Site } from "./site/index.ts";
+export { createSite, lookFor, type Site, shownBanner } from "./site/index.ts";
 export {
   isFileUrl,
   isIndexServerUrl,

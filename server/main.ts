@@ -64,7 +64,7 @@ async function start(): Promise<void> {
   opened = service;
   // In the log as well, which may be far away or silent.
   for (const warning of service.warnings) terminal.print(`Warning: ${warning}`);
-  const pages = createPages(framework, createPageHeaders(service.environment));
+  const pages = createPages(framework, createPageHeaders(service.environment, service.site));
   const { port, host, publicOrigin, auth, redisUrl } = service.environment;
   const { application } = service;
   const { allowedOrigins, socketsPerAddress } = auth;

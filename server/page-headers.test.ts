@@ -1,9 +1,12 @@
+import { createSite } from "knowledge-sdk/service";
 import { expect, test } from "vitest";
 import { readEnvironment } from "./environment.ts";
 import { createPageHeaders } from "./page-headers.ts";
 
+const usualSite = createSite({ folder: "." });
+
 function headersOf(path: string, variables: Readonly<Record<string, string>> = {}) {
-  return createPageHeaders(readEnvironment(variables)).next(path);
+  return createPageHeaders(readEnvironment(variables), usualSite).next(path);
 }
 
 /** The sources of each directive. */

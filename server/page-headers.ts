@@ -1,6 +1,6 @@
 /** Security headers of every page. API answers carry their own. */
 import { randomBytes } from "node:crypto";
-import { plainReporting, secureReporting } from "knowledge-sdk/service";
+import { lookFor, plainReporting, type Site, secureReporting } from "knowledge-sdk/service";
 import type { Environment } from "./environment.ts";
 
 export interface PageHeaders {
@@ -19,7 +19,8 @@ const drawingFrame = "/diagrams";
 
 const hstsMaxAge_s = 365 * 24 * 60 * 60;
 
-export function createPageHeaders(environment: Environment): PageHeaders {
+/** `site` says whose counter of visits may run. */
+export function createPageHeaders(environment: Environment, site: Pick<Site, "look">): PageHeaders {
   const { publicOrigin, auth } = environment;
   const isSecure = publicOrigin?.startsWith("https:") === true;
   const reporting = isSecure ? secureReporting : plainReporting;
@@ -45,8 +46,10 @@ export function createPageHeaders(environment: Environment): PageHeaders {
       const nonce = randomBytes(16).toString("base64");
       const isShared = path === sharedScript;
       const isFrame = path === drawingFrame;
+      const { analytics } = lookFor(site.look(), { path, query: "" });
+      const counter = analytics?.origin ?? null;
       const headers = new Map([
-        ["Content-Security-Policy", policy(nonce, isFrame ? ofFrame : sources)],
+        ["Content-Security-Policy", policy(nonce, { ...(isFrame ? ofFrame : sources), counter })],
         ["Cross-Origin-Resource-Policy", isShared ? "cross-origin" : "same-origin"],
         ...fixed,
       ]);
@@ -63,6 +66,8 @@ export function createPageHeaders(environment: Environment): PageHeaders {
 
 /** The parts of a policy that are not the same everywhere. */
 interface Sources {
+  /** Whose counter of visits runs; null for nobody's. */
+  readonly counter?: string | null;
   readonly styles: string;
   readonly images: string;
   /** Whose films, sounds and frames are shown besides our own. */
@@ -94,9 +99,11 @@ function isOrigin(source: string): boolean {
 
 function policy(nonce: string, sources: Sources): string {
   const { styles, images, players, reports, formTargets, frameAncestors } = sources;
+  const counter = sources.counter == null ? "" : ` ${sources.counter}`;
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}'${counter}`,
+    ...(counter === "" ? [] : [`connect-src 'self'${counter}`]),
     `style-src ${styles}`,
     `img-src ${images}`,
     ...(players === "" ? [] : [`frame-src 'self' ${players}`, `media-src 'self' ${players}`]),

@@ -10,6 +10,7 @@ import { openSearchWarning } from "./auth/open-search-warning.ts";
 import { type FollowedFile, openConfiguration } from "./configuration.ts";
 import { type Environment, readEnvironment } from "./environment.ts";
 import { type FollowedPages, followPages } from "./followed-pages.ts";
+import { messageOf } from "./message-of.ts";
 import { loneEventsWarning } from "./variables/single-node-events-warning.ts";
 
 export interface ServiceSettings {
@@ -40,7 +41,11 @@ export async function readServiceSettings(): Promise<ServiceSettings> {
   const { configuration, file, handbook } = openConfiguration(environment);
   const auth = authSettings(environment, configuration.signIn);
   const pages = await followPages(environment, configuration, handbook);
-  const site = createSite({ settings: configuration.site, folder: dirname(resolve(file.path)) });
+  const site = createSite({
+    settings: configuration.site,
+    folder: dirname(resolve(file.path)),
+    onError: (error) => process.emitWarning(messageOf(error)),
+  });
   const warnings = [
     ...site.warnings(),
     ...keyWarnings(environment),

@@ -38,7 +38,7 @@ export async function SearchForm(props: SearchFormProps) {
         {isAnswered ? <input type="hidden" name="ask" value="on" /> : null}
         <button
           type="submit"
-          className={`${isLarge ? "h-14 rounded-xl px-6 max-sm:grow" : "h-11 rounded-lg px-4"} cursor-pointer border border-link bg-link font-semibold text-bg hover:underline`}
+          className={`${isLarge ? "h-14 rounded-xl px-6 max-sm:grow" : "h-11 rounded-lg px-4"} cursor-pointer border border-accent bg-accent font-semibold text-on-accent hover:underline`}
         >
           {t("home.search")}
         </button>

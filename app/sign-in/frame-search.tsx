@@ -26,7 +26,7 @@ export function FrameSearch({ fetch, t }: FrameSearchProps) {
         />
         <button
           type="submit"
-          className="h-11 rounded-md border border-link bg-link px-4 font-semibold text-bg"
+          className="h-11 rounded-md border border-accent bg-accent px-4 font-semibold text-on-accent"
         >
           {t("frame.button")}
         </button>

@@ -33,7 +33,7 @@ export async function KeptForm({ form }: { readonly form: RefusedForm }) {
         ))}
         <button
           type="submit"
-          className="h-11 rounded-md border border-link bg-link px-4 font-semibold text-bg"
+          className="h-11 rounded-md border border-accent bg-accent px-4 font-semibold text-on-accent"
         >
           {t("kept.send")}
         </button>

@@ -33,7 +33,7 @@ export async function KeyFields({ label, name, help }: KeyFieldsProps) {
       <p className="text-sm text-muted">{help}</p>
       <button
         type="submit"
-        className="h-11 self-start rounded-md border border-link bg-link px-4 font-semibold text-bg"
+        className="h-11 self-start rounded-md border border-accent bg-accent px-4 font-semibold text-on-accent"
       >
         {t("signIn.button")}
       </button>

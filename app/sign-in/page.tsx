@@ -150,7 +150,7 @@ async function ProviderLink({ next, name }: ProviderLinkProps) {
   return (
     <a
       href={`/api/auth/provider?${new URLSearchParams({ next })}`}
-      className="inline-flex h-11 items-center rounded-md border border-link bg-link px-4 font-semibold text-bg no-underline"
+      className="inline-flex h-11 items-center rounded-md border border-accent bg-accent px-4 font-semibold text-on-accent no-underline"
     >
       {t("signIn.with", { name })}
     </a>

@@ -133,6 +133,8 @@ function listenerOf(
     hasPages: pages !== null,
     wiki: pages?.wiki,
     site: pages === null ? undefined : site,
+    areasOf: async (_request, language, look) =>
+      pages?.headerParts(look, language) ?? { areas: [], hasSearch: false },
     connectors,
     votes,
     voteSettings: { trustedProxies },
@@ -153,7 +155,11 @@ function listenerOf(
 
 /** Named after the wiki, unless it has a name of its own. */
 function siteOf({ site = SiteSettings.parse({}), wikiTitle = "Wiki" }: Options): Site {
-  return createSite({ settings: { ...site, name: site.name ?? wikiTitle }, folder: process.cwd() });
+  return createSite({
+    settings: { ...site, name: site.name ?? wikiTitle },
+    folder: process.cwd(),
+    onError: (error) => process.emitWarning(`startServer: ${String(error)}`),
+  });
 }
 
 type Options = z.output<typeof StandaloneServerOptions>;

@@ -2,9 +2,17 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { HeaderParts } from "../api/index.ts";
 import { readCookie, safeNext } from "../auth/index.ts";
 import { importHiddenFromBundlers, packageFile, requireWikiPackages } from "../base/index.ts";
-import { readTheme, type SearchStore, themeCookie } from "../contract/index.ts";
+import {
+  bannerCookie,
+  type InterfaceLanguage,
+  readTheme,
+  type SearchStore,
+  type SiteLook,
+  themeCookie,
+} from "../contract/index.ts";
 import {
   type Content,
   createEndpoint,
@@ -13,7 +21,7 @@ import {
   plainReporting,
 } from "../http/index.ts";
 import { chooseLanguage } from "../messages/index.ts";
-import type { Site } from "../site/index.ts";
+import { lookFor, type Site, shownBanner } from "../site/index.ts";
 import { readingPath, type Wiki } from "../wiki/index.ts";
 import type * as HtmlPages from "../wiki/ui/html-pages.tsx";
 import type { HtmlFrame } from "../wiki/ui/html-pages.tsx";
@@ -32,6 +40,8 @@ interface PageParts {
   readonly store: SearchStore;
   readonly wiki: Wiki;
   readonly site: Site;
+  /** What the header shows. */
+  readonly headerParts: (look: SiteLook, language: InterfaceLanguage) => HeaderParts;
   /** Whether there is a key to ask for. */
   readonly hasKey: boolean;
   readonly takesVotes: boolean;
@@ -43,13 +53,16 @@ interface PageParts {
 
 /** The rules of all pages win over those that stand in for the application's. */
 const styles = ["standalone.css", "pages.css"];
-/** Nothing of a page runs; pictures, and players in their frames, may come from elsewhere. */
-const headersFor = ({
-  imageOrigins = ["https:"],
-  playerOrigins = [],
-}: Pick<PageParts, "imageOrigins" | "playerOrigins">) => ({
+/**
+ * Nothing of a page runs but the operator's counter; pictures, and players in their frames, may come
+ * from elsewhere.
+ */
+const headersFor = (
+  { imageOrigins = ["https:"], playerOrigins = [] }: PageParts,
+  { analytics }: SiteLook,
+) => ({
   "Content-Type": "text/html; charset=utf-8",
-  "Content-Security-Policy": `default-src 'none'; style-src 'self'; img-src ${["'self'", "data:", ...imageOrigins].join(" ")}; ${playerSources(playerOrigins)}form-action 'self'; base-uri 'none'; frame-ancestors 'self'; ${plainReporting.directives}`,
+  "Content-Security-Policy": `default-src 'none'; style-src 'self'; font-src 'self'; img-src ${["'self'", "data:", ...imageOrigins].join(" ")}; ${playerSources(playerOrigins)}${analyticsSources(analytics)}form-action 'self'; base-uri 'none'; frame-ancestors 'self'; ${plainReporting.directives}`,
   // Not no-referrer: with that, browsers send forms with "Origin: null".
   "Referrer-Policy": "same-origin",
   Vary: "Accept, Accept-Language, Cookie",
@@ -62,14 +75,22 @@ function playerSources(origins: readonly string[]): string {
   return `media-src ${origins.join(" ")}; ${framed}`;
 }
 
+function analyticsSources(analytics: SiteLook["analytics"]): string {
+  if (analytics === null) return "";
+  return `script-src 'self' ${analytics.origin}; connect-src ${analytics.origin}; `;
+}
+
 /** Rejects with `configuration_invalid` where packages are missing that read or draw pages. */
 export async function createStandalonePages(parts: PageParts): Promise<StandalonePages> {
-  const { store, wiki, site, hasKey, takesVotes } = parts;
-  const headers = headersFor(parts);
+  const { store, wiki, hasKey, takesVotes } = parts;
   requireWikiPackages();
   const pages = await loadPages();
-  const answer = (body: string, status = 200): Content => ({ status, headers, body });
-  const frameOf = (request: HttpRequest): HtmlFrame => frameFor(site, request);
+  const answer = (frame: HtmlFrame, body: string, status = 200): Content => ({
+    status,
+    headers: headersFor(parts, frame.look),
+    body,
+  });
+  const frameOf = (request: HttpRequest): HtmlFrame => frameFor(parts, request);
   return {
     page: createEndpoint({
       answer: async (request) => {
@@ -79,7 +100,7 @@ export async function createStandalonePages(parts: PageParts): Promise<Standalon
         const frame = frameOf(request);
         if (path === "-/links") {
           const [report, list] = await Promise.all([wiki.report(), wiki.list("recent")]);
-          if (list !== null) return answer(pages.linksHtml(report, list, frame, isEmbedded));
+          if (list !== null) return answer(frame, pages.linksHtml(report, list, frame, isEmbedded));
         }
         const view =
           space === "" && path.startsWith("-/")
@@ -90,11 +111,11 @@ export async function createStandalonePages(parts: PageParts): Promise<Standalon
           if (address !== null) return { status: 301, headers: { Location: address }, body: null };
           const words = path.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
           const suggestions = await wiki.suggest(path);
-          return answer(pages.missingHtml(suggestions, words, frame, isEmbedded), 404);
+          return answer(frame, pages.missingHtml(suggestions, words, frame, isEmbedded), 404);
         }
         const voted = takesVotes ? pages.votedOf(given.get("voted")) : undefined;
         const reading = { isEmbedded, voted, hasSaid: given.get("said") === "1" };
-        return answer(pages.readingHtml(view, frame, reading));
+        return answer(frame, pages.readingHtml(view, frame, reading));
       },
     }),
     search: createEndpoint({
@@ -108,7 +129,7 @@ export async function createStandalonePages(parts: PageParts): Promise<Standalon
         const rest = { limit, isAnswered, language, mayBeQuestion };
         const found = await findPages({ store, wiki, ...asked, ...rest });
         const status = found !== null && "status" in found ? found.status : 200;
-        return answer(pages.searchHtml({ ...asked, found }, frame), status);
+        return answer(frame, pages.searchHtml({ ...asked, found }, frame), status);
       },
     }),
     signIn: createEndpoint({
@@ -117,10 +138,11 @@ export async function createStandalonePages(parts: PageParts): Promise<Standalon
         const next = safeNext(parameters.get("next") ?? "/wiki");
         if (!hasKey) return { status: 303, headers: { Location: next }, body: null };
         const asked = { next, isRefused: parameters.has("error") };
-        return answer(pages.keyFormHtml(asked, frameOf(request)));
+        const frame = frameOf(request);
+        return answer(frame, pages.keyFormHtml(asked, frame));
       },
     }),
-    style: styleOf(site),
+    style: pageStyle,
   };
 }
 
@@ -131,24 +153,26 @@ async function siteAddress(wiki: Wiki, path: string): Promise<string | null> {
 }
 
 /** In the language and the colours of its reader. */
-function frameFor(site: Site, request: HttpRequest): HtmlFrame {
-  const look = site.look();
+function frameFor({ site, headerParts }: PageParts, request: HttpRequest): HtmlFrame {
+  const look = lookFor(site.look(), request);
   const accepted = request.header("accept-language");
   const language = chooseLanguage({ configured: look.language, accepted });
-  return { look, language, theme: readTheme(readCookie(request, { name: themeCookie })) };
+  const closed = readCookie(request, { name: bannerCookie });
+  return {
+    look,
+    language,
+    ...headerParts(look, language),
+    banner: shownBanner(look, { closed, now: Date.now() }),
+    theme: readTheme(readCookie(request, { name: themeCookie })),
+  };
 }
 
-function styleOf(site: Site): HttpHandler {
-  return createEndpoint({
-    answer: () => ({
-      headers: {
-        "Content-Type": "text/css; charset=utf-8",
-        "Cache-Control": "public, max-age=300",
-      },
-      body: `${stylesheet()}\n${site.look().style}`,
-    }),
-  });
-}
+const pageStyle: HttpHandler = createEndpoint({
+  answer: () => ({
+    headers: { "Content-Type": "text/css; charset=utf-8", "Cache-Control": "public, max-age=300" },
+    body: stylesheet(),
+  }),
+});
 
 let loaded: string | null = null;
 

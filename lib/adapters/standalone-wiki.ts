@@ -2,7 +2,7 @@
  * The wiki of a server without a framework: its pages, their access, and changes of their files.
  */
 import { resolve } from "node:path";
-import { type Api, readingKind } from "../api/index.ts";
+import { type Api, type HeaderParts, readersAreas, readingKind, shownParts } from "../api/index.ts";
 import {
   type AccessDecision,
   type AdmissionOptions,
@@ -16,7 +16,12 @@ import {
   createWrongKeyLimiter,
 } from "../auth/index.ts";
 import { requireWikiPackages } from "../base/index.ts";
-import type { SearchStore, ServeAuthPlugin } from "../contract/index.ts";
+import type {
+  InterfaceLanguage,
+  SearchStore,
+  ServeAuthPlugin,
+  SiteLook,
+} from "../contract/index.ts";
 import { createEndpoint, type HttpHandler, type HttpRequest } from "../http/index.ts";
 import type { Site } from "../site/index.ts";
 import { createWiki, followFolder, locateCollection, type Wiki } from "../wiki/index.ts";
@@ -51,6 +56,8 @@ export interface StandaloneWiki {
   readonly store: SearchStore;
   /** Who may see what before any route. */
   readonly asking: NonNullable<AdmissionOptions["asking"]>;
+  /** What the header shows. */
+  headerParts(look: SiteLook, language: InterfaceLanguage): HeaderParts;
   /** Who answers a page of the wiki; null for another address. */
   route(request: HttpRequest, api: Api): HttpHandler | null;
   close(): Promise<void>;
@@ -90,10 +97,15 @@ export async function openStandaloneWiki(
   const wiki = await withCollections(ofFolder, searched);
   try {
     const hasKey = wikiKeys.length > 0;
+    // Whoever sees a page has signed in, where that is asked for.
+    const reader = { isSignedIn: hasKey || options.wikiAuth !== undefined, isOperator: false };
+    const headerParts: StandaloneWiki["headerParts"] = (look, language) =>
+      shownParts(readersAreas(true, language), look, reader);
     const drawn = await createStandalonePages({
       store,
       wiki,
       site,
+      headerParts,
       hasKey,
       takesVotes,
       imageOrigins,
@@ -107,6 +119,7 @@ export async function openStandaloneWiki(
     return {
       wiki,
       store,
+      headerParts,
       asking: askReaders(options),
       route: (request, api) => routeOf(pages, request, api) ?? movedOr(wiki, request, api.notFound),
       async close() {

@@ -55,8 +55,8 @@ import { createMetricsHandler } from "./metrics/metrics-handler.ts";
 import { createPolicyReportHandler } from "./policy-report-handler.ts";
 import { createSearchBoxHandlers, type SearchBoxHandlers } from "./search-box-handlers.ts";
 import { createSearchHandler } from "./search-handler.ts";
-import { createColoursHandler } from "./site/colours-handler.ts";
-import { readersAreas } from "./site/site-areas.ts";
+import { type ChoiceHandlers, createChoiceHandlers } from "./site/choice-handlers.ts";
+import { readersAreas, shownParts } from "./site/site-areas.ts";
 import { createSiteHandler } from "./site/site-handler.ts";
 import { createVoteHandler, type VoteSettings } from "./wiki/vote-handler.ts";
 import { createWikiHandlers, type WikiHandlers, withoutWiki } from "./wiki/wiki-handlers.ts";
@@ -131,7 +131,12 @@ export interface McpEndpoints {
   readonly subscribers?: McpCallers | undefined;
 }
 
-export interface Api extends ClassifierApi, DocsHandlers, SearchBoxHandlers, WikiHandlers {
+export interface Api
+  extends ClassifierApi,
+    ChoiceHandlers,
+    DocsHandlers,
+    SearchBoxHandlers,
+    WikiHandlers {
   readonly search: HttpHandler;
   /** Not found where nothing is counted. */
   readonly searchClick: HttpHandler;
@@ -151,12 +156,10 @@ export interface Api extends ClassifierApi, DocsHandlers, SearchBoxHandlers, Wik
   readonly metrics: HttpHandler;
   /** Tables of the console. Not found where the classifier makes no reports. */
   readonly consoleTable: HttpHandler;
-  /** Logo and icon. Not found where the host has no look of its own. */
-  readonly sitePicture: HttpHandler;
+  /** Files of the look. Not found where the host has no look of its own. */
+  readonly siteFile: HttpHandler;
   /** Counts what browsers report about the policy of pages. */
   readonly policyReports: HttpHandler;
-  /** Keeps the colours that a reader has chosen. Not found if there are no pages. */
-  readonly colours: HttpHandler;
   readonly mcp: HttpHandler;
   /** For subscribers. */
   readonly mcpPublic: HttpHandler;
@@ -197,9 +200,11 @@ export function createApi(options: ApiOptions): Api {
       wiki === undefined || votes === undefined
         ? notFound
         : createVoteHandler({ ...own, wiki, votes, settings: voteSettings }),
-    colours: options.hasPages === true ? createColoursHandler(own) : notFound,
+    ...(options.hasPages === true
+      ? createChoiceHandlers(own)
+      : { colours: notFound, banner: notFound }),
     policyReports: createPolicyReportHandler({ ...own, count: metrics?.countViolation }),
-    sitePicture:
+    siteFile:
       options.site === undefined ? notFound : createSiteHandler({ ...open, site: options.site }),
     ask: createAskHandler({ ...options, ...asking }),
     wikiAsk:
@@ -238,8 +243,9 @@ function surroundingsOf({
   wiki,
 }: ApiOptions): Pick<DocsHandlerOptions, "look" | "areasOf"> {
   if (!hasPages || site === undefined) return {};
-  const ofReaders: AreasOf = async (_request, language) =>
-    readersAreas(wiki?.isEnabled ?? false, language);
+  const nobody = { isSignedIn: false, isOperator: false };
+  const ofReaders: AreasOf = async (_request, language, look) =>
+    shownParts(readersAreas(wiki?.isEnabled ?? false, language), look, nobody);
   return { look: () => site.look(), areasOf: areasOf ?? ofReaders };
 }
 

@@ -1,7 +1,7 @@
 /** The handlers of the API behind the application's gate, the same on every host. */
 
 import { createActorOf } from "../auth/index.ts";
-import type { InterfaceLanguage } from "../contract/index.ts";
+import type { InterfaceLanguage, SiteLook } from "../contract/index.ts";
 import type { Gaps } from "../gaps/index.ts";
 import type { HttpHandler, HttpRequest } from "../http/index.ts";
 import type { McpHub } from "../mcp/index.ts";
@@ -14,7 +14,7 @@ import { createGapHandlers, type GapHandlers } from "./console/gap-handlers.ts";
 import { createKeyHandlers, type KeyHandlers } from "./keys/key-handlers.ts";
 import { createLiveStreams } from "./live-streams.ts";
 import { createPluginHandlers, type PluginHandlers } from "./plugins/plugin-handlers.ts";
-import { siteAreas } from "./site/site-areas.ts";
+import { headerParts } from "./site/site-areas.ts";
 import { createWebhookHandlers, type WebhookHandlers } from "./webhooks/webhook-handlers.ts";
 
 export interface ApplicationApiOptions
@@ -81,9 +81,10 @@ export function createApplicationApi({
     voteSettings,
     mayWord: (request: HttpRequest) => wordsForAll || application.hasShownKey(request),
     trustedProxies: voteSettings.trustedProxies,
-    areasOf: (request: HttpRequest, language: InterfaceLanguage) =>
-      siteAreas({
+    areasOf: (request: HttpRequest, language: InterfaceLanguage, look: SiteLook) =>
+      headerParts({
         authorizer,
+        look,
         hasWiki: options.wiki?.isEnabled ?? false,
         header: (name) => request.header(name),
         language,

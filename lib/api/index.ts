@@ -12,5 +12,5 @@ export { createMetricsHandler } from "./metrics/metrics-handler.ts";
 export { type MetricsServer, openMetricsServer } from "./metrics/metrics-server.ts";
 export { apiRoutes, createRouter, type RouteHandlers } from "./router.ts";
 export { createSearchHandler } from "./search-handler.ts";
-export { siteAreas } from "./site/site-areas.ts";
+export { type HeaderParts, headerParts, readersAreas, shownParts } from "./site/site-areas.ts";
 export { readingKind } from "./wiki/reading-kind.ts";

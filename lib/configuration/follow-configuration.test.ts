@@ -225,7 +225,7 @@ test("a changed look is taken, and one with a missing logo is reported and left"
     JSON.stringify({ collections: [{ name: "guide", path: "guide" }], site: look });
   writeFileSync(file, named({ name: "Acme", accent: "#0f766e" }));
   await expect.poll(() => site.look().name, soon).toBe("Acme");
-  expect(site.look().style).toContain("#0f766e");
+  expect(new TextDecoder().decode(site.file("style.css")?.bytes)).toContain("#0f766e");
   writeFileSync(file, named({ name: "Other", logo: "none.png" }));
   await expect.poll(() => errors.join(), soon).toContain("site.logo");
   also.close();

@@ -223,11 +223,16 @@ export {
 export {
   InterfaceLanguage,
   type ResolvedSiteSettings,
-  type SiteArea,
   SiteLink,
-  type SiteLook,
   SiteSettings,
 } from "./site.ts";
+export {
+  bannerCookie,
+  type SiteAnalyticsLook,
+  type SiteArea,
+  type SiteBannerLook,
+  type SiteLook,
+} from "./site-look.ts";
 export { lengthMax, lengthMin } from "./text-length.ts";
 export {
   readTheme,

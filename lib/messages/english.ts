@@ -3,6 +3,8 @@ export const english = {
   "site.main": "Main",
   "site.menu": "Menu",
   "site.closeMenu": "Close menu",
+  "site.banner": "Announcement",
+  "site.closeBanner": "Close the announcement",
   "site.skip": "Skip to content",
   "colours.label": "Theme: {name}",
   "colours.system": "System",

@@ -6,6 +6,8 @@ export const german: Translated<typeof english> = {
   "site.main": "Hauptmenü",
   "site.menu": "Menü",
   "site.closeMenu": "Menü schließen",
+  "site.banner": "Ankündigung",
+  "site.closeBanner": "Ankündigung schließen",
   "site.skip": "Zum Inhalt springen",
   "colours.label": "Farbschema: {name}",
   "colours.system": "System",

@@ -88,6 +88,7 @@ const SignInForm = z.object({
   next: z.string().optional().describe("Path of the page to go to"),
 });
 const ColoursForm = z.object({ theme: z.enum(themes) });
+const BannerForm = z.object({ closed: z.string().describe("Id of the banner") });
 const SessionResponse = z.union([BearerResponse, SignInResponse]);
 
 const answered = {
@@ -142,6 +143,7 @@ const sent = {
   AutomationSwitch,
   BulkFeedbackRequest,
   ClassifyRequest,
+  BannerForm,
   ColoursForm,
   DocumentFeedbackRequest,
   FeedbackRequest,

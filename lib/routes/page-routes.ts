@@ -1,6 +1,19 @@
 /** Rows of the table of routes: what pages and browsers ask for besides the API. */
 import type { RouteRow } from "./route-row.ts";
 
+/** What `site` of the configuration names, and what is made of it. */
+const siteFileNames = [
+  "favicon",
+  "logo-light",
+  "logo-dark",
+  "style.css",
+  "own.css",
+  "analytics.js",
+  ...["text", "headings", "code"].flatMap((role) =>
+    [1, 2, 3, 4, 5, 6].map((number) => `font-${role}-${number}`),
+  ),
+];
+
 export const pageRoutes = {
   // Public: browsers send these without any credential, about the page to sign in too.
   "/api/policy-reports": {
@@ -31,9 +44,9 @@ export const pageRoutes = {
   "/site/{file}": {
     area: "public",
     keyArea: null,
-    handler: "sitePicture",
+    handler: "siteFile",
     methods: { GET: null },
-    values: ["favicon", "logo-light", "logo-dark", "style.css"],
+    values: siteFileNames,
   },
   "/metrics": { area: "metrics", keyArea: null, handler: "metrics", methods: { GET: null } },
   "/llms.txt": { area: "pages", keyArea: "wiki", handler: "llmsText", methods: { GET: null } },

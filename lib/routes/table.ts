@@ -221,12 +221,18 @@ const table = {
     methods: { POST: "backChannelLogout" },
   },
 
-  // Public: the page to sign in has the switch too.
+  // Public: the page to sign in has both too.
   "/api/colours": {
     area: "public",
     keyArea: null,
     handler: "colours",
     methods: { POST: "chooseColours" },
+  },
+  "/api/banner": {
+    area: "public",
+    keyArea: null,
+    handler: "banner",
+    methods: { POST: "closeBanner" },
   },
 
   "/api/plugins": {

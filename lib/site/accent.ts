@@ -1,4 +1,4 @@
-/** The operator's colour for links and buttons, changed as little as reading it takes. */
+/** The operator's colour: as given on buttons and marks, and in text changed as little as reading it takes. */
 import type { ResolvedSiteSettings } from "../contract/index.ts";
 
 /** Red, green and blue, 0 to 255. */
@@ -25,7 +25,7 @@ interface ReadableAccent {
 }
 
 export interface Accent {
-  /** "" where none is configured. */
+  /** Custom properties; "" where none is configured. */
   readonly style: string;
   /** Colour of links on white, as #rrggbb. */
   readonly colour: string;
@@ -34,9 +34,9 @@ export interface Accent {
 
 /**
  * One colour serves both schemes: that it is lighter in the dark goes without saying. Anything else
- * that has to change is a warning.
+ * that has to change is a warning. `field` is its place in the configuration.
  */
-export function accentOf(given: ResolvedSiteSettings["accent"]): Accent {
+export function accentOf(given: ResolvedSiteSettings["accent"], field = "site.accent"): Accent {
   if (given === undefined) return { style: "", colour: usualLink, warnings: [] };
   const isPair = typeof given !== "string";
   const asked = isPair ? given : { light: given, dark: given };
@@ -46,14 +46,27 @@ export function accentOf(given: ResolvedSiteSettings["accent"]): Accent {
     changed("light", asked.light, light.link),
     ...(isPair ? [changed("dark", asked.dark, dark.link)] : []),
   ].filter((warning) => warning !== null);
-  const style = `html:root{--link:light-dark(${light.link},${dark.link});--active-bg:light-dark(${light.active},${dark.active})}`;
-  return { style, colour: light.link, warnings };
+  const pair = (one: string, other: string): string => `light-dark(${one},${other})`;
+  const style = [
+    `--accent:${pair(asked.light, asked.dark)}`,
+    `--on-accent:${pair(textOn(asked.light), textOn(asked.dark))}`,
+    `--link:${pair(light.link, dark.link)}`,
+    `--active-bg:${pair(light.active, dark.active)}`,
+  ].join(";");
+  return { style, colour: light.link, warnings: warnings.map((said) => `${field} ${said}`) };
+}
+
+/** Black or white: one of them has a contrast of 4.58 or more on any colour. */
+function textOn(colour: string): string {
+  const [white, black] = ["#ffffff", "#000000"];
+  const on = (text: string): number => contrast(parse(text), parse(colour));
+  return on(white) >= contrastMin || on(white) >= on(black) ? white : black;
 }
 
 function changed(scheme: SchemeName, asked: string, link: string): string | null {
   if (asked.toLowerCase() === link) return null;
   const ratio = lowestContrast(parse(asked), scheme).toFixed(1);
-  return `site.accent ${asked} has a contrast of ${ratio} in ${scheme} colours, and text needs ${contrastMin}; ${link} is used instead.`;
+  return `${asked} has a contrast of ${ratio} in ${scheme} colours, and text needs ${contrastMin}: text is ${link}, and buttons keep the colour.`;
 }
 
 /** Goes towards black or white until text stands out from every background. */

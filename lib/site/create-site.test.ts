@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type ResolvedSiteSettings, SiteSettings } from "../contract/index.ts";
-import { accentOf } from "./accent.ts";
+import { loadConfiguration } from "../configuration/index.ts";
+import { SiteSettings } from "../contract/index.ts";
 import { createSite, type Site } from "./create-site.ts";
 
 let folder: string;
@@ -25,10 +25,15 @@ const siteOf = (given: unknown): Site =>
 
 test("a site without settings has the usual name, icon and colours", () => {
   const site = createSite({ folder });
-  expect(site.look()).toMatchObject({ name: "Knowledge", isNamed: false, logo: null, style: "" });
-  expect(site.picture("favicon")?.contentType).toBe("image/svg+xml");
-  expect(site.picture("logo-light")).toBeNull();
-  expect(site.picture("__proto__")).toBeNull();
+  expect(site.look()).toMatchObject({
+    name: "Knowledge",
+    isNamed: false,
+    logo: null,
+    styleAddress: null,
+  });
+  expect(site.file("favicon")?.contentType).toBe("image/svg+xml");
+  expect(site.file("logo-light")).toBeNull();
+  expect(site.file("__proto__")).toBeNull();
 });
 
 test("pictures are known by their content, and a changed one has another address", () => {
@@ -36,7 +41,7 @@ test("pictures are known by their content, and a changed one has another address
   const { logo, name } = site.look();
   expect(name).toBe("Acme");
   expect(logo?.light).toMatch(/^\/site\/logo-light\?v=[0-9a-f]{12}$/);
-  expect(site.picture("logo-dark")?.contentType).toBe("image/png");
+  expect(site.file("logo-dark")?.contentType).toBe("image/png");
   writeFileSync(join(folder, "logo.svg"), svg.replace("ours", "new"));
   site.configure(SiteSettings.parse({ logo: "logo.svg" }));
   expect(site.look().logo?.light).not.toBe(logo?.light);
@@ -75,8 +80,42 @@ describe("settings that cannot be meant are refused", () => {
     ["seven questions", { questions: Array(7).fill("why") }],
     ["a title of 1,000 characters", { name: "x".repeat(1_000) }],
     ["an unknown member", { title: "Acme" }],
+    ["a colour in two places", { accent: "#0f766e", theme: { accent: "#0f766e" } }],
+    ["a corner in pixels", { theme: { radius: "12px" } }],
+    ["a weight that is a style", { fonts: { text: [{ file: "a", weight: "9;}*{" }] } }],
+    ["a redirect in the head", { head: [{ "http-equiv": "refresh", content: "0;url=//x" }] }],
+    ["a policy in the head", { head: [{ name: "referrer", content: "unsafe-url" }] }],
+    ["a meta of both kinds", { head: [{ name: "a", property: "b", content: "c" }] }],
+    ["a banner of 2,000 characters", { banner: { text: "x".repeat(2_000) } }],
+    ["a banner until no day", { banner: { text: "a", until: "2026-02-30" } }],
+    [
+      "a banner that leads to a script",
+      {
+        banner: { text: "a", link: { title: "b", url: "javascript:alert(1)" } },
+      },
+    ],
+    ["an unknown audience", { areas: { api: "friends" } }],
+    ["a counter without an origin", { analytics: { kind: "umami", script: "/x.js", id: "1" } }],
+    [
+      "a counter's id with a quote",
+      {
+        analytics: { kind: "matomo", script: "https://x.example/matomo.js", id: "1'];alert(1)//" },
+      },
+    ],
   ])("%s", (_name, given) => {
     expect(SiteSettings.safeParse(given).success).toBe(false);
+  });
+
+  test.each([
+    ["theme", { theme: { colour: "#0f766e" } }, "site.theme: Unrecognized key"],
+    ["banner", { banner: { text: "x".repeat(2_000) } }, "site.banner.text: Too big"],
+    ["head", { head: [{ name: "viewport", content: "a" }] }, "site.head.0.name: is set by"],
+    ["areas", { areas: { blog: "nobody" } }, "site.areas: Unrecognized key"],
+    ["analytics", { analytics: { kind: "ga" } }, "site.analytics.kind"],
+  ])("the refusal names the field of %s", (_name, site, said) => {
+    const file = join(folder, "knowledge.config.json");
+    writeFileSync(file, JSON.stringify({ collections: [{ name: "a", path: "." }], site }));
+    expect(() => loadConfiguration(file)).toThrow(said);
   });
 
   test.each(["https://example.com/a?b#c", "mailto:help@example.com", "/wiki/start"])(
@@ -89,52 +128,70 @@ describe("settings that cannot be meant are refused", () => {
 
 test("the accent colour has a style sheet, and another colour another address", () => {
   expect(siteOf({}).look().styleAddress).toBeNull();
-  expect(siteOf({}).picture("style.css")).toBeNull();
+  expect(siteOf({}).file("style.css")).toBeNull();
   const site = siteOf({ accent: "#0f766e" });
-  const { style, styleAddress } = site.look();
+  const { styleAddress } = site.look();
   expect(styleAddress).toMatch(/^\/site\/style\.css\?v=[0-9a-f]{12}$/);
-  const file = site.picture("style.css");
+  const file = site.file("style.css");
   expect(file?.contentType).toBe("text/css; charset=utf-8");
-  expect(new TextDecoder().decode(file?.bytes)).toBe(style);
+  expect(new TextDecoder().decode(file?.bytes)).toContain("--link:light-dark(#0f766e");
   site.configure(SiteSettings.parse({ accent: "#7c3aed" }));
   expect(site.look().styleAddress).not.toBe(styleAddress);
 });
 
-describe("the accent colour", () => {
-  const accent = (given: ResolvedSiteSettings["accent"]) => accentOf(given);
+test("a colour that is too faint is told to the operator when the site opens", () => {
+  expect(siteOf({ theme: { accent: "#ffff00" } }).warnings()).toEqual([
+    expect.stringContaining("site.theme.accent #ffff00"),
+  ]);
+});
 
-  test("that can be read stays as it is", () => {
-    const { style, warnings: said } = accent({ light: "#1d4ed8", dark: "#93c5fd" });
-    expect(style).toContain("--link:light-dark(#1d4ed8,#93c5fd)");
-    expect(said).toEqual([]);
+test("corners and room are properties of the style sheet, and the usual ones are none", () => {
+  const styleOf = (theme: unknown): string =>
+    new TextDecoder().decode(siteOf({ theme }).file("style.css")?.bytes);
+  expect(styleOf({})).toBe("");
+  expect(styleOf({ radius: "none" })).toContain("--round:0");
+  expect(styleOf({ density: "compact" })).toContain("--room:0.7");
+});
+
+describe("a logo", () => {
+  const drawing = (box: string): string => svg.replace("></svg>", ` viewBox="${box}"></svg>`);
+  test.each([
+    ["a wide one stands in place of the name", drawing("0 0 120 28"), undefined, true],
+    ["a square one before it", drawing("0 0 28 28"), undefined, false],
+    ["one without a size before it", svg, undefined, false],
+    ["a square one alone, when the operator says so", drawing("0 0 28 28"), false, true],
+    ["a wide one beside the name, when the operator says so", drawing("0 0 120 28"), true, false],
+    ["a drawing without height before it", drawing("0 0 120 0"), undefined, false],
+  ])("%s", (_name, text, logoWithName, isAlone) => {
+    writeFileSync(join(folder, "logo.svg"), text);
+    expect(siteOf({ logo: "logo.svg", logoWithName }).look().logo?.isAlone).toBe(isAlone);
   });
 
-  test("is made lighter for the dark without a warning when one serves both", () => {
-    const { style, warnings: said } = accent("#0f766e");
-    expect(style).toMatch(/--link:light-dark\(#0f766e,#[0-9a-f]{6}\)/);
-    expect(style).not.toContain("#0f766e,#0f766e");
-    expect(said).toEqual([]);
+  test("of 4,000 pixels is taken with a warning that says how it is shown", () => {
+    const header = Buffer.alloc(24);
+    png.copy(header);
+    header.writeUInt32BE(4_000, 16);
+    header.writeUInt32BE(4_000, 20);
+    writeFileSync(join(folder, "large.png"), header);
+    const [warning] = siteOf({ logo: "large.png" }).warnings();
+    expect(warning).toContain("4000 × 4000 pixels and is shown 28 pixels high");
   });
+});
 
-  test.each(["#ffff00", "#ffffff", "#c0c0c0", "#7fffd4"])(
-    "%s is too faint on white: it is darkened, with a warning that names both",
-    (given) => {
-      const { style, warnings: said } = accent(given);
-      const used = /light-dark\((#[0-9a-f]{6})/.exec(style)?.[1] ?? "";
-      expect(used).not.toBe(given);
-      expect(said).toHaveLength(1);
-      expect(said[0]).toContain(given);
-      expect(said[0]).toContain(used);
-    },
-  );
-
-  test("of the dark scheme is checked against dark backgrounds", () => {
-    const { warnings: said } = accent({ light: "#000000", dark: "#000000" });
-    expect(said).toHaveLength(1);
-    expect(said[0]).toContain("dark");
+test("a changed file is seen without a change of the configuration, a broken one is told once", async () => {
+  const told: unknown[] = [];
+  writeFileSync(join(folder, "own.css"), "a{color:red}");
+  const site = createSite({
+    settings: SiteSettings.parse({ css: "own.css" }),
+    folder,
+    onError: (error) => told.push(String(error)),
   });
-
-  test("is told to the operator when the site opens", () => {
-    expect(siteOf({ accent: "#ffff00" }).warnings()).toHaveLength(1);
-  });
+  const first = site.look().cssAddress;
+  writeFileSync(join(folder, "own.css"), "a{color:green}");
+  await expect.poll(() => site.look().cssAddress).not.toBe(first);
+  const second = site.look().cssAddress;
+  rmSync(join(folder, "own.css"));
+  await expect.poll(() => (site.look(), told.length)).toBe(1);
+  expect(told[0]).toContain("site.css");
+  expect(site.look().cssAddress).toBe(second);
 });

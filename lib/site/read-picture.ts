@@ -1,15 +1,15 @@
 /** A picture of the configuration, known by its content and not by its name. */
-
-import { hash } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { KnowledgeError } from "../contract/index.ts";
 import { isDrawing } from "./is-drawing.ts";
+import { readBytes, type SiteFile, siteFile, wrong } from "./site-file.ts";
 
-export interface SitePicture {
-  readonly contentType: string;
-  readonly bytes: Uint8Array;
-  /** Version of the content: a changed picture has another address. */
-  readonly version: string;
+export interface SitePicture extends SiteFile {
+  /** Null where its format does not say it in the first bytes. */
+  readonly size: PictureSize | null;
+}
+
+interface PictureSize {
+  readonly width: number;
+  readonly height: number;
 }
 
 /** Every page loads it. */
@@ -17,29 +17,14 @@ const bytesMax = 512 * 1_024;
 
 /** Throws `configuration_invalid`, which names the member `field`. */
 export function readPicture(file: string, field: string): SitePicture {
-  const bytes = readBytes(file, field);
-  if (bytes.length > bytesMax) {
-    throw wrong(`${field}: ${file} has ${bytes.length} bytes, and ${bytesMax} are allowed.`);
-  }
+  const bytes = readBytes({ file, field, bytesMax });
   const contentType = contentTypeOf(bytes);
   if (contentType === null) {
     throw wrong(
       `${field}: ${file} is no picture; give a PNG, JPEG, GIF, WebP, AVIF, SVG or ICO file.`,
     );
   }
-  return { contentType, bytes, version: versionOf(bytes) };
-}
-
-export function versionOf(bytes: Uint8Array): string {
-  return hash("sha256", bytes, "hex").slice(0, 12);
-}
-
-function readBytes(file: string, field: string): Buffer {
-  try {
-    return readFileSync(file);
-  } catch (error) {
-    throw wrong(`${field}: ${file} cannot be read; create it or correct the path.`, error);
-  }
+  return { ...siteFile(bytes, contentType), size: sizeOf(bytes, contentType) };
 }
 
 /** The first bytes that each format prescribes. */
@@ -61,6 +46,24 @@ function contentTypeOf(bytes: Buffer): string | null {
   return isDrawing(bytes.toString("utf8")) ? "image/svg+xml" : null;
 }
 
-function wrong(message: string, cause?: unknown): KnowledgeError {
-  return new KnowledgeError("configuration_invalid", message, { cause });
+/** Of the formats that logos have. */
+function sizeOf(bytes: Buffer, contentType: string): PictureSize | null {
+  if (contentType === "image/png" && bytes.length >= 24) {
+    return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+  }
+  if (contentType === "image/gif" && bytes.length >= 10) {
+    return { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) };
+  }
+  return contentType === "image/svg+xml" ? drawingSize(bytes.toString("utf8")) : null;
+}
+
+function drawingSize(text: string): PictureSize | null {
+  const tag = /<svg\b[^>]*>/.exec(text)?.[0] ?? "";
+  const box = /\sviewBox\s*=\s*["']\s*[\d.-]+[\s,]+[\d.-]+[\s,]+([\d.]+)[\s,]+([\d.]+)/.exec(tag);
+  const side = (name: string): string | undefined =>
+    new RegExp(`\\s${name}\\s*=\\s*["']([\\d.]+)(?:px)?["']`).exec(tag)?.[1];
+  const [width, height] = [side("width") ?? box?.[1], side("height") ?? box?.[2]].map(Number);
+  return Number(width) > 0 && Number(height) > 0
+    ? { width: Number(width), height: Number(height) }
+    : null;
 }

@@ -1,9 +1,10 @@
 /** The switcher of versions and languages: the links of a page, and what is said of an old one. */
+
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { SiteLook } from "../contract/index.ts";
+import { pageFrame } from "../../tests/support/page-frame.ts";
 import { createWiki } from "./create-wiki.ts";
 import { locateCollection } from "./page-locations.ts";
 import { readingHtml } from "./ui/html-pages.tsx";
@@ -19,22 +20,6 @@ const files: Readonly<Record<string, string>> = {
   "v2/de/rope.md": "# Seile\n\nEin Seil aus Nylon.",
   "v1/de/rope.md": "# Seile\n\nEin Seil aus Hanf.",
   ...Object.fromEntries(manyLanguages.map((tag) => [`v2/${tag}/knot.md`, `# Knot ${tag}`])),
-};
-
-const look: SiteLook = {
-  name: "Wiki",
-  isNamed: true,
-  logo: null,
-  favicon: "/site/favicon?v=1",
-  language: "auto",
-  style: "",
-  styleAddress: null,
-  headerLinks: [{ title: "Status", url: "https://status.example.com/" }],
-  footerLinks: [],
-  accent: "#1d4ed8",
-  homeTitle: null,
-  homeText: null,
-  questions: null,
 };
 
 let wiki: Wiki;
@@ -57,7 +42,7 @@ afterAll(async () => {
 async function htmlOf(path: string): Promise<string> {
   const view = await wiki.view("", path);
   if (view === null) throw new Error(`no page ${path}`);
-  const frame = { look, language: "en", theme: "system" } as const;
+  const frame = pageFrame();
   return readingHtml(view, frame, { isEmbedded: false, voted: undefined, hasSaid: false });
 }
 

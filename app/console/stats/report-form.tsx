@@ -59,7 +59,7 @@ export function ReportForm({ asked, collections, t }: ReportFormProps) {
       {asked.isEmbedded ? <input type="hidden" name="embed" value="1" /> : null}
       <button
         type="submit"
-        className="col-span-2 h-11 rounded-md border border-link bg-link px-4 font-semibold text-bg sm:col-span-1 sm:justify-self-start"
+        className="col-span-2 h-11 rounded-md border border-accent bg-accent px-4 font-semibold text-on-accent sm:col-span-1 sm:justify-self-start"
       >
         {t("filter.show")}
       </button>

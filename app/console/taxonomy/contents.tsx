@@ -32,7 +32,7 @@ export async function Contents({ shown, query, isEmbedded }: ContentsProps) {
           </label>
           <button
             type="submit"
-            className="h-11 rounded-md border border-link bg-link px-4 font-semibold text-bg"
+            className="h-11 rounded-md border border-accent bg-accent px-4 font-semibold text-on-accent"
           >
             {t("filter.show")}
           </button>

@@ -1,4 +1,4 @@
 import { serviceRoute } from "../../../server/service-route.ts";
 
 export const dynamic = "force-dynamic";
-export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = serviceRoute("sitePicture");
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = serviceRoute("siteFile");

@@ -1,11 +1,11 @@
 /** `/api/docs`: the explorer as a page, its files, and with `?json` the OpenAPI document. */
 import { readCookie } from "../../auth/index.ts";
 import {
+  bannerCookie,
   cutText,
   type InterfaceLanguage,
   KnowledgeError,
   readTheme,
-  type SiteArea,
   type SiteLook,
   themeCookie,
 } from "../../contract/index.ts";
@@ -19,7 +19,9 @@ import {
   matchesTag,
 } from "../../http/index.ts";
 import { chooseLanguage } from "../../messages/index.ts";
+import { lookFor, shownBanner } from "../../site/index.ts";
 import { sendBuiltFile } from "../built-file.ts";
+import type { HeaderParts } from "../site/site-areas.ts";
 import { type ExplorerFiles, readExplorerFiles } from "./explorer-files.ts";
 import { explorerPage, explorerPolicy } from "./explorer-page.ts";
 
@@ -41,8 +43,10 @@ export interface DocsHandlerOptions extends EndpointOptions {
 export type AreasOf = (
   request: HttpRequest,
   language: InterfaceLanguage,
-) => Promise<readonly SiteArea[]>;
+  look: SiteLook,
+) => Promise<HeaderParts>;
 
+const noParts: HeaderParts = { areas: [], hasSearch: false };
 const docsPath = "/api/docs";
 
 /** A changed file has another address, so a browser may keep it. */
@@ -72,9 +76,12 @@ export function createDocsHandlers({
         const site = look?.() ?? null;
         const accepted = request.header("accept-language");
         const language = chooseLanguage({ configured: site?.language ?? "auto", accepted });
-        const areas = (await areasOf?.(request, language)) ?? [];
+        const parts = (site && (await areasOf?.(request, language, site))) ?? noParts;
         const theme = readTheme(readCookie(request, { name: themeCookie }));
-        const body = explorerPage(built, { look: site, areas, language, theme });
+        const closed = readCookie(request, { name: bannerCookie });
+        const banner = site && shownBanner(site, { closed, now: Date.now() });
+        const shown = site && lookFor(site, request);
+        const body = explorerPage(built, { ...parts, look: shown, banner, language, theme });
         return kept(request, body, {
           ETag: entityTag(body),
           "Content-Type": "text/html; charset=utf-8",

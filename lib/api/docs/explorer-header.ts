@@ -9,30 +9,42 @@ import type { ExplorerSurroundings } from "./explorer-surroundings.ts";
 
 export function explorerHeader(
   look: SiteLook,
-  { areas, language, theme }: Omit<ExplorerSurroundings, "look">,
+  { areas, hasSearch, banner, language, theme }: Omit<ExplorerSurroundings, "look">,
 ): string {
   const t = siteTranslator(language);
   const { name, logo, headerLinks } = look;
+  const alt = logo?.isAlone === true ? escaped(name) : "";
   const pictures =
     logo === null
       ? ""
-      : `<img src="${escaped(logo.light)}" alt="" class="site-logo-light"><img src="${escaped(logo.dark)}" alt="" loading="lazy" class="site-logo-dark">`;
+      : `<img src="${escaped(logo.light)}" alt="${alt}" class="site-logo-light"><img src="${escaped(logo.dark)}" alt="${alt}" loading="lazy" class="site-logo-dark">`;
+  const words = alt === "" ? `<span dir="auto">${escaped(name)}</span>` : "";
+  const search = `<search><form action="/" method="get"><input type="search" name="q" required maxlength="1000" aria-label="${t("search.term")}" placeholder="${t("search.short")}" class="site-find-field"></form></search>`;
   const items = [
     ...areas.map(({ title, address }) => item(title, address, address === "/api/docs")),
     ...headerLinks.map(({ title, url }) => item(title, url, false)),
   ];
-  return `<header class="site-header"><div class="site-bar">
-<a href="/" class="site-brand">${pictures}<span dir="auto">${escaped(name)}</span></a>
+  return `${explorerBanner(banner, t)}<header class="site-header"><div class="site-bar">
+<a href="/" class="site-brand">${pictures}${words}</a>
 <nav id="_site_menu" popover="auto" aria-label="${t("site.main")}" class="site-nav">
 <div class="site-nav-head"><span>${t("site.menu")}</span><button type="button" class="site-icon" popovertarget="_site_menu" popovertargetaction="hide" aria-label="${t("site.closeMenu")}">${icon("M6 6l12 12M18 6L6 18")}</button></div>
 <ul>${items.join("")}</ul>
 </nav>
 <div class="site-tools">
-<search><form action="/" method="get"><input type="search" name="q" required maxlength="1000" aria-label="${t("search.term")}" placeholder="${t("search.short")}" class="site-find-field"></form></search>
+${hasSearch ? search : ""}
 ${themeForm(theme, t)}
 <button type="button" class="site-icon site-menu-button" popovertarget="_site_menu" aria-label="${t("site.menu")}">${icon("M4 7h16M4 12h16M4 17h16")}</button>
 </div>
 </div></header>`;
+}
+
+/** As `lib/wiki/ui/site-banner.tsx` draws it. */
+function explorerBanner(banner: ExplorerSurroundings["banner"], t: SiteTranslator): string {
+  if (banner === null) return "";
+  const { id, text, link, isDismissible } = banner;
+  const more = link === null ? "" : ` <a href="${escaped(link.url)}">${escaped(link.title)}</a>`;
+  const form = `<form action="/api/banner" method="post"><button type="submit" name="closed" value="${id}" class="site-icon" aria-label="${t("site.closeBanner")}">${icon("M6 6l12 12M18 6L6 18")}</button></form>`;
+  return `<aside class="site-banner" aria-label="${t("site.banner")}"><p dir="auto">${escaped(text)}${more}</p>${isDismissible ? form : ""}</aside>`;
 }
 
 /** As `lib/wiki/ui/theme-form.tsx` draws it. */

@@ -16,6 +16,7 @@ export const explorerPolicy: string = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
+  "font-src 'self'",
   "connect-src 'self'",
   "img-src 'self' data:",
   "base-uri 'none'",
@@ -26,8 +27,9 @@ export const explorerPolicy: string = [
 
 export function explorerPage(
   { document, byName }: ExplorerFiles,
-  { look, areas, language, theme }: ExplorerSurroundings,
+  surroundings: ExplorerSurroundings,
 ): string {
+  const { look, language, theme } = surroundings;
   const t = siteTranslator(language);
   // Written by our own build.
   const { info, paths } = JSON.parse(document) as DocumentShape;
@@ -45,10 +47,10 @@ export function explorerPage(
 <link rel="icon" href="${escaped(look?.favicon ?? "data:,")}">
 <link rel="stylesheet" href="${address("explorer.css")}">
 <script type="module" src="${address("explorer.js")}"></script>
-${look?.styleAddress == null ? "" : `<link rel="stylesheet" href="${look.styleAddress}">`}
+${[look?.styleAddress, look?.cssAddress].map(styleLink).join("")}
 </head>
 <body>
-${look === null ? "" : explorerHeader(look, { areas, language, theme })}
+${look === null ? "" : explorerHeader(look, surroundings)}
 <nav class="explorer-links" aria-label="${t("explorer.title")}"><a href="/api/docs?json">${t("explorer.document")}</a></nav>
 <div id="explorer" lang="en">
 <main class="explorer-plain">
@@ -66,6 +68,10 @@ ${rowsOf(paths)}
 </body>
 </html>
 `;
+}
+
+function styleLink(address: string | null | undefined): string {
+  return address == null ? "" : `<link rel="stylesheet" href="${address}">`;
 }
 
 function rowsOf(paths: DocumentShape["paths"]): string {

@@ -1,4 +1,4 @@
-/** `/site/<name>`: the pictures and the colour of the configuration, for everybody. */
+/** `/site/<name>`: pictures, fonts, styles and the script of the configuration, for everybody. */
 import { cutText, KnowledgeError } from "../../contract/index.ts";
 import {
   type Content,
@@ -21,17 +21,17 @@ export function createSiteHandler({ site, ...options }: SiteHandlerOptions): Htt
     ...options,
     answer: (request): Content => {
       const name = request.path.slice("/site/".length);
-      const picture = site.picture(name);
-      if (picture === null) {
+      const file = site.file(name);
+      if (file === null) {
         throw new KnowledgeError("route_not_found", `This service has no ${cutText(name, 100)}.`);
       }
-      const { bytes, contentType, version } = picture;
+      const { bytes, contentType, version } = file;
       const alone = pictureAlone(request, contentType);
       if (alone !== null) return alone;
       const tag = entityTag(version);
       const isOfAddress = new URLSearchParams(request.query).get("v") === version;
       const headers = {
-        // The address with its version never has another picture.
+        // The address with its version never has another content.
         "Cache-Control": isOfAddress ? "public, max-age=31536000, immutable" : "no-cache",
         ...pictureHeaders(contentType),
         ETag: tag,

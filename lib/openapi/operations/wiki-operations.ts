@@ -1,6 +1,11 @@
 /** The pages of the wiki, and what is known of them. */
 import { cookies } from "../../auth/index.ts";
-import { themeCookie, WikiPageParameters, WikiPagesParameters } from "../../contract/index.ts";
+import {
+  bannerCookie,
+  themeCookie,
+  WikiPageParameters,
+  WikiPagesParameters,
+} from "../../contract/index.ts";
 import { json, type Operations } from "../operation.ts";
 import {
   voteRequest,
@@ -60,19 +65,18 @@ export const wikiOperations = {
       contentType: "application/x-www-form-urlencoded",
       examples: { dark: { theme: "dark" } },
     },
-    answers: {
-      "303": {
-        description: "Kept",
-        headers: { Location: "The page that sent the form", "Set-Cookie": themeCookie },
-      },
+    ...keptInCookie(themeCookie),
+  },
+  closeBanner: {
+    tag: "Wiki",
+    summary: "Close the banner of the pages",
+    description: `Keeps in the cookie ${bannerCookie} which banner a reader has closed; another one is shown again.`,
+    body: {
+      schema: "BannerForm",
+      contentType: "application/x-www-form-urlencoded",
+      examples: { closed: { closed: "0f766e0f766e" } },
     },
-    problems: [
-      "body_malformed",
-      "route_not_found",
-      "cross_origin_refused",
-      "body_too_large",
-      "content_type_unsupported",
-    ],
+    ...keptInCookie(bannerCookie),
   },
   voteOnPage: {
     tag: "Wiki",
@@ -98,3 +102,22 @@ export const wikiOperations = {
     ],
   },
 } satisfies Operations;
+
+/** A form about pages that needs no script. */
+function keptInCookie(cookie: string) {
+  return {
+    answers: {
+      "303": {
+        description: "Kept",
+        headers: { Location: "The page that sent the form", "Set-Cookie": cookie },
+      },
+    },
+    problems: [
+      "body_malformed",
+      "route_not_found",
+      "cross_origin_refused",
+      "body_too_large",
+      "content_type_unsupported",
+    ],
+  } as const;
+}

@@ -3,18 +3,25 @@ import type { ReactNode } from "react";
 import type {
   InterfaceLanguage,
   SiteArea,
+  SiteBannerLook,
   SiteLook,
   Theme,
   WikiView,
 } from "../../contract/index.ts";
 import { type SiteTranslator, siteTranslator } from "../../messages/index.ts";
 import { pageTranslations } from "./page-editions.tsx";
+import { SiteBanner } from "./site-banner.tsx";
+import { SiteAnalytics, SiteHead } from "./site-head.tsx";
 import { AreaItems, SiteFooter, SiteHeader } from "./site-header.tsx";
 import { ThemeForm } from "./theme-form.tsx";
 
 export interface HtmlDocumentProps {
   readonly title: string;
   readonly look: SiteLook;
+  /** What the header shows to this reader. */
+  readonly areas: readonly SiteArea[];
+  readonly hasSearch: boolean;
+  readonly banner: SiteBannerLook | null;
   /** Where the page is, for the area that is marked; none without. */
   readonly path?: string | undefined;
   /** Whether the page is the search: with a field of its own, and in no search engine. Default false. */
@@ -35,15 +42,9 @@ export interface HtmlDocumentProps {
 
 export const styleAddress = "/wiki/-/style.css";
 
-function areasOf(t: SiteTranslator): readonly SiteArea[] {
-  return [
-    { title: t("area.docs"), address: "/wiki", paths: ["/wiki"] },
-    { title: t("area.api"), address: "/api/docs", paths: ["/api/docs"] },
-  ];
-}
-
 export function HtmlDocument(props: HtmlDocumentProps) {
   const { title, look, path = "/", isSearch = false, language, theme, about, children } = props;
+  const { areas, hasSearch, banner } = props;
   const t = siteTranslator(language);
   return (
     <html lang={language} dir="ltr" data-theme={theme === "system" ? undefined : theme}>
@@ -54,6 +55,7 @@ export function HtmlDocument(props: HtmlDocumentProps) {
         {isSearch ? <meta name="robots" content="noindex" /> : null}
         {about === undefined ? null : <AboutPage {...about} title={title} site={look.name} />}
         <link rel="stylesheet" href={styleAddress} />
+        <SiteHead look={look} />
         <link rel="icon" href={look.favicon} />
         <link
           rel="alternate"
@@ -61,18 +63,20 @@ export function HtmlDocument(props: HtmlDocumentProps) {
           href="/feed.xml"
           title={t("site.recentChanges")}
         />
+        <SiteAnalytics look={look} />
       </head>
       <body className="wiki-body">
         <a href="#_main" className="wiki-skip">
           {t("site.skip")}
         </a>
+        <SiteBanner banner={banner} language={language} />
         <SiteHeader
           look={look}
           language={language}
-          areas={<AreaItems areas={areasOf(t)} path={path} />}
+          areas={<AreaItems areas={areas} path={path} />}
           tools={
             <>
-              {isSearch ? null : <HeaderSearch t={t} />}
+              {isSearch || !hasSearch ? null : <HeaderSearch t={t} />}
               <ThemeForm
                 theme={theme}
                 label={t("colours.label", { name: t(`colours.${theme}`) })}

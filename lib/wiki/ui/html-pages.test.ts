@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { SiteLook, WikiView } from "../../contract/index.ts";
+import { pageFrame } from "../../../tests/support/page-frame.ts";
+import type { WikiView } from "../../contract/index.ts";
 import { keyFormHtml, missingHtml, readAsked, readingHtml, searchHtml } from "./html-pages.tsx";
 import { LinkReport } from "./link-report.tsx";
 
@@ -31,22 +32,7 @@ const view: WikiView = {
   notices: [],
   etag: '"a"',
 };
-const look: SiteLook = {
-  name: "Wiki",
-  isNamed: true,
-  logo: null,
-  favicon: "/site/favicon?v=1",
-  language: "auto",
-  style: "",
-  styleAddress: null,
-  headerLinks: [{ title: "Status", url: "https://status.example.com/" }],
-  footerLinks: [],
-  accent: "#1d4ed8",
-  homeTitle: null,
-  homeText: null,
-  questions: null,
-};
-const frame = { look, language: "en", theme: "system" } as const;
+const frame = pageFrame();
 const list: WikiView = { ...view, html: null, children: [other], sourceAddress: null };
 
 /** Links to pages of the wiki; the source of one is no page. */

@@ -4,7 +4,6 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { cutText } from "../../contract/cut-text.ts";
 import type {
   InterfaceLanguage,
-  SiteLook,
   Theme,
   WikiLinksResponse,
   WikiReference,
@@ -30,8 +29,8 @@ export {
 export type { SearchPageProps } from "./search-page.tsx";
 
 /** Around every page. */
-export interface HtmlFrame {
-  readonly look: SiteLook;
+export interface HtmlFrame
+  extends Pick<HtmlDocumentProps, "look" | "areas" | "hasSearch" | "banner"> {
   /** Language of the interface. */
   readonly language: InterfaceLanguage;
   /** The reader's choice of colours. */

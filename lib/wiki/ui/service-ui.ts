@@ -1,4 +1,5 @@
 /** What our own pages take beyond the public components. Not part of the published package. */
+export { bannerCookie } from "../../contract/site-look.ts";
 export { readTheme, themeCookie, themeCookieText, themes } from "../../contract/theme.ts";
 export {
   createTranslator,
@@ -31,3 +32,5 @@ export {
 export { hitAddress } from "./results/hit-address.ts";
 export { type SearchRefusal } from "./results/search-problem.tsx";
 export { WordedAnswer, type WordedTexts } from "./results/worded-answer.tsx";
+export { SiteBanner } from "./site-banner.tsx";
+export { SiteAnalytics, SiteHead } from "./site-head.tsx";

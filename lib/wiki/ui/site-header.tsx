@@ -25,8 +25,7 @@ export function SiteHeader({ look, areas, last, tools, language = "en" }: SiteHe
     <header className="site-header">
       <div className="site-bar">
         <a href="/" className="site-brand">
-          <Logo look={look} />
-          <span dir="auto">{look.name}</span>
+          <Brand look={look} />
         </a>
         <nav id={menuId} popover="auto" aria-label={t("site.main")} className="site-nav">
           <div className="site-nav-head">
@@ -69,13 +68,16 @@ export function SiteHeader({ look, areas, last, tools, language = "en" }: SiteHe
   );
 }
 
-function Logo({ look: { logo } }: { readonly look: Pick<SiteLook, "logo"> }) {
-  if (logo === null) return null;
-  const { light, dark } = logo;
+/** The logo, the name, or both; the name is said once. */
+function Brand({ look: { logo, name } }: { readonly look: Pick<SiteLook, "logo" | "name"> }) {
+  if (logo === null) return <span dir="auto">{name}</span>;
+  const { light, dark, isAlone } = logo;
+  const alt = isAlone === true ? name : "";
   return (
     <>
-      <img src={light} alt="" className="site-logo-light" />
-      <img src={dark} alt="" loading="lazy" className="site-logo-dark" />
+      <img src={light} alt={alt} className="site-logo-light" />
+      <img src={dark} alt={alt} loading="lazy" className="site-logo-dark" />
+      {isAlone === true ? null : <span dir="auto">{name}</span>}
     </>
   );
 }

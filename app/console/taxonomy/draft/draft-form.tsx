@@ -83,7 +83,7 @@ function TicketFields({ asked, t }: DraftFormProps) {
       </label>
       <button
         type="submit"
-        className="h-11 justify-self-start rounded-md border border-link bg-link px-4 font-semibold text-bg"
+        className="h-11 justify-self-start rounded-md border border-accent bg-accent px-4 font-semibold text-on-accent"
       >
         {t("draft.submit")}
       </button>

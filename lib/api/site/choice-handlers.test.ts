@@ -1,8 +1,8 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ask } from "../../../tests/support/handler-request.ts";
-import { createColoursHandler } from "./colours-handler.ts";
+import { createChoiceHandlers } from "./choice-handlers.ts";
 
-const handler = createColoursHandler({});
+const { colours: handler, banner } = createChoiceHandlers({});
 const formType = "application/x-www-form-urlencoded";
 const send = (body: string, headers: Readonly<Record<string, string>> = {}) =>
   ask(handler, "/api/colours", {
@@ -43,4 +43,29 @@ test.each([
   const answer = await send(body, { "content-type": type });
   expect(answer.status).toBe(status);
   expect(answer.headers["Set-Cookie"]).toBeUndefined();
+});
+
+describe("a closed banner", () => {
+  const close = (body: string) =>
+    ask(banner, "/api/banner", {
+      method: "POST",
+      body,
+      headers: { "content-type": formType, referer: "http://docs.example/wiki/keys" },
+    });
+
+  test("is kept where no script finds it, and leads back", async () => {
+    const { status, headers } = await close("closed=0f766e0f766e");
+    expect(status).toBe(303);
+    expect(headers).toMatchObject({
+      "Set-Cookie": "kb_banner=0f766e0f766e; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly",
+      Location: "/wiki/keys",
+    });
+  });
+
+  test.each(["", "closed=", "closed=0f766e0f766", "closed=0f766e0f766e%0d%0aX:+y", "theme=dark"])(
+    "%j is refused",
+    async (body) => {
+      expect((await close(body)).status).toBe(400);
+    },
+  );
 });
