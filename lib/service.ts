@@ -57,6 +57,7 @@ export type {
   TaxonomyProposals,
   TriedPlace,
   WeighedTerm,
+  WikiHome,
 } from "./contract/index.ts";
 export { type ProviderKeys, readProviderKeys, vectorProvider } from "./embeddings/index.ts";
 export { type Gaps, type GapsOptions, openGaps } from "./gaps/index.ts";

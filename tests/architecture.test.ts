@@ -260,7 +260,7 @@ const insideOrders: Readonly<Record<string, readonly string[]>> = {
   ],
   "lib/search-box": ["dialog", "client", "words"],
   "lib/storage": ["server", "index-database", "leases"],
-  "lib/wiki": ["formatting", "render", "catalogue", "snippets"],
+  "lib/wiki": ["formatting", "home", "render", "catalogue", "snippets"],
   "lib/wiki/render": ["lines", "templates", "components", "code"],
   server: [
     "cluster",

@@ -1,4 +1,7 @@
-/** Questions to begin with: the operator's, otherwise titles that readers ask for most. */
+/**
+ * Questions to begin with: the operator's, otherwise titles that readers ask for most; null where
+ * headings of pages take their place.
+ */
 import type { SeenService } from "../_access/seen-service.ts";
 import { askedTitles } from "./asked-titles.ts";
 
@@ -11,14 +14,17 @@ export async function exampleQuestions({
   analytics,
   store,
   permitted,
-}: Pick<SeenService, "site" | "analytics" | "store" | "permitted">): Promise<readonly string[]> {
+}: Pick<SeenService, "site" | "analytics" | "store" | "permitted">): Promise<
+  readonly string[] | null
+> {
   const { questions } = site.look();
   if (questions !== null) return questions;
   // What others ask is about all collections.
-  if (analytics === undefined || permitted !== null) return [];
+  if (analytics === undefined || permitted !== null) return null;
   // Counted in a thread that reads all days, so not for every reader.
   if (last === null || Date.now() - last.at > keptMs) {
     last = { at: Date.now(), questions: askedTitles({ analytics, store }).catch(() => []) };
   }
-  return last.questions;
+  const asked = await last.questions;
+  return asked.length === 0 ? null : asked;
 }

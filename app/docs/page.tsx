@@ -1,8 +1,9 @@
+import { CollectionGroups } from "knowledge-sdk/service-ui";
+import { siteTranslator } from "knowledge-sdk/wiki-ui";
 import type { Metadata } from "next";
 import { openPage } from "../_access/open-page.ts";
-import { collectionCards } from "../_home/collection-cards.ts";
-import { CollectionGroups } from "../_home/collection-groups.tsx";
-import { pageTranslator } from "../_messages/translate.ts";
+import { seenHome } from "../_home/seen-home.ts";
+import { askedLanguage, pageTranslator } from "../_messages/translate.ts";
 
 export const dynamic = "force-dynamic";
 
@@ -14,10 +15,11 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function DocsPage() {
   const service = await openPage("/docs");
   const t = await pageTranslator();
+  const { groups } = await seenHome(service, t.language);
   return (
     <main id="_main" tabIndex={-1} className="mx-auto max-w-[72rem] px-4 py-10">
       <h1 className="mb-8 text-3xl font-semibold leading-tight">{t("docs.heading")}</h1>
-      <CollectionGroups groups={await collectionCards(service)} />
+      <CollectionGroups groups={groups} t={siteTranslator(await askedLanguage())} />
     </main>
   );
 }

@@ -12,6 +12,7 @@ import {
   type SearchStore,
   type SiteLook,
   themeCookie,
+  type WikiHome,
 } from "../contract/index.ts";
 import {
   type Content,
@@ -129,7 +130,8 @@ export async function createStandalonePages(parts: PageParts): Promise<Standalon
         const rest = { limit, isAnswered, language, mayBeQuestion };
         const found = await findPages({ store, wiki, ...asked, ...rest });
         const status = found !== null && "status" in found ? found.status : 200;
-        return answer(frame, pages.searchHtml({ ...asked, found }, frame), status);
+        const home = found === null ? await homeOf(wiki, frame) : null;
+        return answer(frame, pages.searchHtml({ ...asked, found, home }, frame), status);
       },
     }),
     signIn: createEndpoint({
@@ -144,6 +146,13 @@ export async function createStandalonePages(parts: PageParts): Promise<Standalon
     }),
     style: pageStyle,
   };
+}
+
+/** The folder is one collection; what else is searched has its pages at `/docs`. */
+async function homeOf(wiki: Wiki, { look, language }: HtmlFrame): Promise<WikiHome> {
+  const { pages: documents } = await wiki.status(false);
+  const folder = { name: "wiki", title: wiki.title, documents, description: "", address: "/wiki" };
+  return wiki.home({ collections: [folder], groups: look.groups, language });
 }
 
 /** Addresses of a site may begin with `/docs`, too; below `/wiki` they are tried without it. */

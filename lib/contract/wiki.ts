@@ -152,7 +152,18 @@ export interface WikiListedPage extends WikiReference {
   readonly pages?: number;
 }
 
-/** Everything that a reading page shows. */
+/** Pages that their author lists together. */
+export interface WikiPageGroup {
+  /** "" for pages that are in no group. */
+  readonly title: string;
+  /** Of the page of the group itself; null without one. */
+  readonly address: string | null;
+  readonly description: string;
+  /** Name of a drawing. */
+  readonly icon?: string;
+  readonly pages: readonly WikiListedPage[];
+}
+
 /** A page in one version and language. */
 export interface WikiPageEdition {
   /** Null where the page has none. */
@@ -164,6 +175,7 @@ export interface WikiPageEdition {
   readonly isOpen: boolean;
 }
 
+/** Everything that a reading page shows. */
 export interface WikiView {
   readonly title: string;
   readonly description: string;
@@ -185,6 +197,8 @@ export interface WikiView {
   readonly breadcrumbs: readonly WikiBreadcrumb[];
   /** Contents of a folder; empty for pages. */
   readonly children: readonly WikiListedPage[];
+  /** The same in the groups of their author; absent where a list says as much. */
+  readonly groups?: readonly WikiPageGroup[];
   /** Pages of a long list that are not among them; absent for none. */
   readonly unlisted?: number;
   readonly previous: WikiReference | null;
@@ -204,4 +218,39 @@ export interface WikiView {
   readonly editions?: readonly WikiPageEdition[];
   /** Tag of this version of the page. */
   readonly etag: string;
+}
+
+/** A collection as the start page shows it. */
+export interface WikiHomeCard {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  /** Name of a drawing. */
+  readonly icon?: string | undefined;
+  /** Of its first page, or of the list of its pages. */
+  readonly address: string;
+  readonly documents: number;
+  /** Where its author lets readers begin, besides the page at `address`; null for nowhere. */
+  readonly start: WikiReference | null;
+}
+
+/** Collections that the operator shows together. */
+export interface WikiHomeGroup {
+  /** "" for collections without a group. */
+  readonly title: string;
+  readonly description: string;
+  readonly icon?: string | undefined;
+  readonly cards: readonly WikiHomeCard[];
+}
+
+/** What a start page shows of the pages. */
+export interface WikiHome {
+  readonly groups: readonly WikiHomeGroup[];
+  /** Where there is one collection: what is in it, in the groups of its author. */
+  readonly contents: readonly WikiPageGroup[];
+  readonly changed: readonly (WikiReference & { readonly changedAt: string })[];
+  /** Headings of pages that ask something. */
+  readonly questions: readonly string[];
+  /** A page `home` at the top of a collection, which stands in place of these lists; null without one. */
+  readonly authored: WikiView | null;
 }

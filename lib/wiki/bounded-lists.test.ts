@@ -58,7 +58,7 @@ test("a page with 40,000 headings, links and backlinks answers in less than 3 MB
 });
 
 test("the list of contents and the backlinks of a reading page take 100 kB each", () => {
-  const view = pageView(index, entry, page, { wiki: "Wiki", editUrl: null, etag: '"a"' });
+  const view = pageView(index, entry, page, { titleOf: () => "Wiki", editUrl: null, etag: '"a"' });
   expect(bytesOf(view.headings)).toBeLessThan(100_010);
   expect(bytesOf(view.backlinks)).toBeLessThan(100_010);
   expect(view.headings[0]?.text).toBe(`${"語".repeat(199)}…`);
@@ -89,7 +89,7 @@ test("a list of 40,000 pages names the first ones and counts the others", () => 
     address: `/wiki/${at}`,
   }));
   const view = listView(index, "Many", "/wiki/-/tags/many", pages, {
-    wiki: "Wiki",
+    titleOf: () => "Wiki",
     editUrl: null,
     language: "en",
   });
@@ -97,7 +97,7 @@ test("a list of 40,000 pages names the first ones and counts the others", () => 
   expect(view.children.length).toBeGreaterThan(100);
   expect(view.children.length + (view.unlisted ?? 0)).toBe(40_000);
   const few = listView(index, "Few", "/", pages.slice(0, 3), {
-    wiki: "W",
+    titleOf: () => "W",
     editUrl: null,
     language: "en",
   });

@@ -9,6 +9,8 @@ export interface CollectionLocation {
   readonly collection: string;
   /** Folders of its files: its own, and one for what content sources fetched. */
   readonly folders: readonly string[];
+  /** As readers know it. Default: its name. */
+  readonly title?: string | undefined;
   /** Tag of the language that the operator has set for it. */
   readonly language?: string | undefined;
   /** What the operator says of the site that its pages are of. */
@@ -39,6 +41,7 @@ const indexFile = /(^|\/)index$/i;
 export interface CollectionFolder {
   readonly name: string;
   readonly path: string;
+  readonly title?: string | undefined;
   readonly language?: string | undefined;
   readonly layout?: LayoutSettings | undefined;
   readonly versions?: CollectionVersions;
@@ -56,14 +59,14 @@ export interface LocateOptions {
 
 /** Where the documents of a collection are read. */
 export function locateCollection({
-  collection: { name, path, language, layout, versions },
+  collection: { name, path, title, language, layout, versions },
   wikiDir,
   fetchedFolder,
   exportFolder,
 }: LocateOptions): CollectionLocation {
   const folders = [path, fetchedFolder, exportFolder].filter((folder) => folder !== undefined);
   const inWiki = wikiDir === null ? null : overlap(path, wikiDir);
-  return { collection: name, folders, language, layout, versions, inWiki };
+  return { collection: name, folders, title, language, layout, versions, inWiki };
 }
 
 function overlap(folder: string, wikiDir: string): CollectionLocation["inWiki"] {

@@ -10,7 +10,7 @@ import { readingPath } from "./reading-path.ts";
 export function pageTrails(
   index: WikiIndex,
   addresses: readonly string[],
-  wikiTitle: string,
+  titleOf: (space: string) => string,
 ): ReadonlyMap<string, readonly string[]> {
   return new Map(
     addresses.flatMap((address): [string, readonly string[]][] => {
@@ -20,8 +20,8 @@ export function pageTrails(
       const { space, path } = entry;
       const above = (index.tree(space)?.breadcrumbs(path) ?? []).slice(0, -1);
       const titles = above.map(({ title }) => title);
-      if (space !== "") return [[address, [index.find(space, "")?.title ?? space, ...titles]]];
-      return [[address, titles.length === 0 ? [wikiTitle] : titles]];
+      if (space !== "") return [[address, [titleOf(space), ...titles]]];
+      return [[address, titles.length === 0 ? [titleOf("")] : titles]];
     }),
   );
 }

@@ -16,8 +16,8 @@ import type { WikiEntry } from "./wiki-entry.ts";
 import type { FinishedPage } from "./wiki-thread.ts";
 
 export interface ViewNames {
-  /** Name of the wiki. */
-  readonly wiki: string;
+  /** Name of a space. */
+  readonly titleOf: (space: string) => string;
   readonly editUrl: string | null;
 }
 
@@ -28,6 +28,8 @@ const treeBytesMax = 300_000;
 /** Size of a list of pages, which a reading page holds twice. */
 const listBytesMax = 600_000;
 const listedMax = 1_000;
+/** Cards that can be looked over at once. */
+const fewPages = 12;
 /** Steps to a page, the last ones. */
 const stepsMax = 30;
 
@@ -35,7 +37,7 @@ export function pageView(
   index: WikiIndex,
   entry: WikiEntry,
   page: FinishedPage,
-  { wiki, editUrl, etag }: ViewNames & { readonly etag: string },
+  { titleOf, editUrl, etag }: ViewNames & { readonly etag: string },
 ): WikiView {
   const { space, path, address } = entry;
   const tree = index.tree(space);
@@ -45,7 +47,7 @@ export function pageView(
     description: entry.description,
     ...leadOf(page),
     address,
-    space: spaceOf(space, wiki),
+    space: spaceOf(space, titleOf),
     collection: entry.collection,
     html: page.html,
     headings: firstHeadings(page.headings, contentsBytesMax),
@@ -100,14 +102,14 @@ export function listView(
   title: string,
   address: string,
   children: readonly WikiListedPage[],
-  { wiki, language }: ViewNames & { readonly language: string },
+  { titleOf, language }: ViewNames & { readonly language: string },
 ): WikiView {
   return {
     ...emptyView,
     language,
     title,
     address,
-    space: spaceOf("", wiki),
+    space: spaceOf("", titleOf),
     tree: firstLines(index.tree("")?.nodes("-") ?? [], treeBytesMax),
     breadcrumbs: [{ title, address: null }],
     ...listedOf(children),
@@ -120,13 +122,13 @@ export function folderView(
   index: WikiIndex,
   space: string,
   path: string,
-  { wiki }: ViewNames,
+  { titleOf }: ViewNames,
 ): WikiView | null {
   const tree = index.tree(space);
   const children = tree?.children(path) ?? null;
   if (tree === null || children === null || children.length === 0) return null;
   const breadcrumbs = tree.breadcrumbs(path).slice(-stepsMax);
-  const top = spaceOf(space, wiki);
+  const top = spaceOf(space, titleOf);
   return {
     ...emptyView,
     title: breadcrumbs.at(-1)?.title ?? top.title,
@@ -135,8 +137,28 @@ export function folderView(
     tree: firstLines(tree.nodes(path), treeBytesMax),
     breadcrumbs,
     ...listedOf(children),
+    ...groupsOf(index, space, path),
     etag: tagOf(`${index.version} ${space}/${path}`),
   };
+}
+
+/** None for a few pages that are in no group: a list says the same. */
+function groupsOf(index: WikiIndex, space: string, path: string): Pick<WikiView, "groups"> {
+  const groups = index.groups(space, path);
+  const [first] = groups;
+  if (
+    first === undefined ||
+    (groups.length === 1 && first.title === "" && first.pages.length <= fewPages)
+  ) {
+    return {};
+  }
+  let left = listedMax;
+  const shown = groups.flatMap((group) => {
+    const pages = group.pages.slice(0, left);
+    left -= pages.length;
+    return pages.length === 0 ? [] : [{ ...group, pages }];
+  });
+  return { groups: firstOf(shown, listBytesMax) };
 }
 
 /** The first pages of a list, and how many are not shown. */
@@ -167,8 +189,8 @@ function tagOf(text: string): string {
   return `"${hash("sha256", text, "base64url").slice(0, 27)}"`;
 }
 
-function spaceOf(space: string, wiki: string): WikiBreadcrumb {
-  return { title: space === "" ? wiki : space, address: addressOf(space, "") };
+function spaceOf(space: string, titleOf: ViewNames["titleOf"]): WikiBreadcrumb {
+  return { title: titleOf(space), address: addressOf(space, "") };
 }
 
 /** A folder's page has no name that the ending could follow. */

@@ -10,7 +10,8 @@ import type {
 } from "../contract/index.ts";
 import { siteTranslator } from "../messages/index.ts";
 import { firstHeadings, firstOf } from "./bounded-lists.ts";
-import { referenceTo, type WikiIndex } from "./catalogue/wiki-index.ts";
+import { referenceTo } from "./catalogue/listed-page.ts";
+import type { WikiIndex } from "./catalogue/wiki-index.ts";
 import type { WikiEntry } from "./wiki-entry.ts";
 
 /** The cursor is the path of the last page given. */

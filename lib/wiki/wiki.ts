@@ -3,8 +3,8 @@ import { LRUCache } from "lru-cache";
 import type {
   InterfaceLanguage,
   SearchStore,
+  WikiHome,
   WikiLinksResponse,
-  WikiListedPage,
   WikiPageEdition,
   WikiPageResponse,
   WikiPagesParameters,
@@ -13,10 +13,13 @@ import type {
   WikiStatusResponse,
   WikiView,
 } from "../contract/index.ts";
+import { fileTitle } from "../documents/index.ts";
 import { addressKey } from "../layout/index.ts";
+import { listedPage } from "./catalogue/listed-page.ts";
 import { createShownIndex, type ShownIndex } from "./catalogue/shown-index.ts";
 import type { WikiSource } from "./catalogue/wiki-documents.ts";
-import { referenceTo, type WikiIndex } from "./catalogue/wiki-index.ts";
+import type { WikiIndex } from "./catalogue/wiki-index.ts";
+import { authoredHome, type HomeRequest, homeView } from "./home/home-view.ts";
 import type { CollectionLocation } from "./page-locations.ts";
 import { pageResponse } from "./page-response.ts";
 import { pageTrails } from "./page-trails.ts";
@@ -73,6 +76,8 @@ export interface ReadableWiki {
   editions(space: string, path: string): Promise<readonly WikiPageEdition[]>;
   /** The contents of a reading page; also for folders without a page. Null for neither. */
   view(space: string, path: string): Promise<WikiView | null>;
+  /** What a start page shows. */
+  home(request: HomeRequest): Promise<WikiHome>;
   /**
    * The other lists: `recent` and `tags/<tag>`, with their titles in a language of the interface.
    * Null for another name.
@@ -100,7 +105,8 @@ export interface Wiki extends ReadableWiki {
 
 /** Shared by the questions to a wiki. */
 interface WikiContext {
-  readonly title: string;
+  /** Name of a space. */
+  readonly titleOf: (space: string) => string;
   readonly editUrl: string | null;
   readonly shown: ShownIndex;
   readonly rendered: RenderedPages;
@@ -185,7 +191,9 @@ function readWiki(
 ): ReadableWiki {
   const { isEnabled, title = "Wiki", editUrl = null, scope } = options;
   const shown = createShownIndex(thread, { ...options, onError });
-  const context: WikiContext = { title, editUrl, shown, rendered };
+  const titleOf = (space: string): string =>
+    space === "" ? title : spaceTitle(options.locations(), space);
+  const context: WikiContext = { titleOf, editUrl, shown, rendered };
   const suggest = createMeantPages(shown, options.store);
   const report = createLinkReport(suggest);
   return {
@@ -211,6 +219,7 @@ function readWiki(
       return entry === null ? [] : openEditions(index, entry);
     },
     view: (space, path) => viewPage(context, space, path),
+    home: (request) => viewHome(context, request),
     list: (name, language = "en") => viewList(context, name, language),
     async sources(entries) {
       await shown.current();
@@ -219,8 +228,14 @@ function readWiki(
     asset: async (address) => (await shown.current()).assets.get(address) ?? null,
     siteAddress: async (path) => (await shown.current()).siteAddress(addressKey(path)),
     suggest,
-    trails: async (addresses) => pageTrails(await shown.current(), addresses, title),
+    trails: async (addresses) => pageTrails(await shown.current(), addresses, titleOf),
   };
+}
+
+/** As the operator calls it, or its name as words. */
+function spaceTitle(locations: readonly CollectionLocation[], space: string): string {
+  const location = locations.find(({ collection }) => collection === space);
+  return location?.title ?? fileTitle(space);
 }
 
 function statusOf(
@@ -257,32 +272,37 @@ async function readPage(
 }
 
 async function viewPage(
-  { title, editUrl, shown, rendered }: WikiContext,
+  { titleOf, editUrl, shown, rendered }: WikiContext,
   space: string,
   path: string,
 ): Promise<WikiView | null> {
   const index = await shown.current();
   const entry = index.find(space, path) ?? (path === "" ? index.home(space) : null);
-  const names = { wiki: title, editUrl };
+  const names = { titleOf, editUrl };
   if (entry === null) return folderView(index, space, path, names);
   const page = await rendered.render(index, entry);
   if (page === null) return null;
   return pageView(index, entry, page, { ...names, etag: pageTag(index, entry, page) });
 }
 
+/** A page of the author with a fault is no start page: its own address says what is wrong. */
+async function viewHome(context: WikiContext, request: HomeRequest): Promise<WikiHome> {
+  const index = await context.shown.current();
+  const entry = authoredHome(index, request);
+  const page = entry === null ? null : await viewPage(context, entry.space, entry.path);
+  const authored = page !== null && page.notices.length === 0 ? page : null;
+  return { ...homeView(index, request), authored };
+}
+
 async function viewList(
-  { title, shown }: WikiContext,
+  { titleOf, shown }: WikiContext,
   name: string,
   language: InterfaceLanguage,
 ): Promise<WikiView | null> {
   const index = await shown.current();
   const found = namedList(index.inSpace(""), name, language);
   if (found === null) return null;
-  const names = { wiki: title, editUrl: null, language };
+  const names = { titleOf, editUrl: null, language };
   const address = `/wiki/-/${name.split("/").map(encodeURIComponent).join("/")}`;
-  return listView(index, found.title, address, found.pages.map(listed), names);
-}
-
-function listed(entry: WikiEntry): WikiListedPage {
-  return { ...referenceTo(entry), description: entry.description };
+  return listView(index, found.title, address, found.pages.map(listedPage), names);
 }

@@ -55,6 +55,19 @@ export const CollectionDef = z.strictObject({
     .describe(
       "Globs of files to leave out, relative to the source directory; !vendor reads a folder that is left out by default",
     ),
+  title: z
+    .string()
+    .trim()
+    .min(1)
+    .check(lengthMax(100))
+    .optional()
+    .describe("Name as readers see it; the name as words when absent"),
+  icon: z
+    .string()
+    .min(1)
+    .check(lengthMax(60))
+    .optional()
+    .describe("Name of a drawing on the start page, such as rocket"),
   context: z
     .string()
     .optional()

@@ -1,9 +1,11 @@
 /** One state of a wiki in memory: its pages by address, its trees, and what is wrong in it. */
 import { createHash } from "node:crypto";
-import type { WikiReference } from "../../contract/index.ts";
-import type { FolderTitle, WikiAsset, WikiEntry, WikiSites } from "../wiki-entry.ts";
+import type { WikiPageGroup, WikiReference } from "../../contract/index.ts";
+import type { FolderTitle, WikiAsset, WikiEntry, WikiMenu, WikiSites } from "../wiki-entry.ts";
+import { referenceTo } from "./listed-page.ts";
 import { placeMenus } from "./menu-groups.ts";
 import { pageEditions, type WikiEdition } from "./page-editions.ts";
+import { groupsIn } from "./page-groups.ts";
 import { createPageTree, type PageTree } from "./page-tree.ts";
 
 export interface WikiIndex {
@@ -19,6 +21,10 @@ export interface WikiIndex {
   /** The page that a site opens with, for a space whose top has no page. */
   home(space: string): WikiEntry | null;
   tree(space: string): PageTree | null;
+  /** Menus that authors of the space have written. */
+  menus(space: string): readonly WikiMenu[];
+  /** What is below a folder, in the groups of its author. */
+  groups(space: string, path: string): readonly WikiPageGroup[];
   /** Pages of one space in the order of its tree. */
   inSpace(space: string): readonly WikiEntry[];
   previous(entry: WikiEntry): WikiReference | null;
@@ -92,6 +98,16 @@ export function createWikiIndexBuilder(scope: string): WikiIndexBuilder {
         find: (space, path) => byPath.get(pathKey(space, path.normalize("NFC"))) ?? null,
         home: (space) => byPath.get(pathKey(space, homeOf(said, space))) ?? null,
         tree: (space) => trees.get(space) ?? null,
+        menus: (space) => said.menus.filter((menu) => menu.space === space),
+        groups(space, path) {
+          const tree = trees.get(space);
+          if (tree === undefined) return [];
+          const own = said.menus.filter((menu) => menu.space === space);
+          const hidden = said.hidden.filter((page) => page.space === space);
+          const unseen = new Set(hidden.map((page) => page.path));
+          const all = spaces.get(space) ?? [];
+          return groupsIn({ path, tree, entries: all, menus: own, hidden: unseen });
+        },
         inSpace: (space) => spaces.get(space) ?? [],
         previous: (entry) => neighbour(entry, -1),
         next: (entry) => neighbour(entry, 1),
@@ -122,8 +138,4 @@ function neighbours(
 /** A space's name holds no slash. */
 function pathKey(space: string, path: string): string {
   return `${space}/${path}`;
-}
-
-export function referenceTo({ space, path, title, address }: WikiEntry): WikiReference {
-  return { path: space === "" ? path : `${space}/${path}`, title, address };
 }

@@ -5,8 +5,8 @@ import { defaultSchema, type Schema } from "hast-util-sanitize";
 
 const callouts = ["callout", "callout-note", "callout-tip", "callout-warning", "callout-danger"];
 const own = {
-  div: [...callouts, "tabs", "card", "cards", "steps", "field", "grid"],
-  p: ["callout-title", "card-title", "step-title"],
+  div: [...callouts, "tabs", "card", "cards", "steps", "field", "grid", "hero"],
+  p: ["callout-title", "card-title", "hero-title", "step-title"],
   details: [...callouts, "tab"],
   ol: ["steps"],
   ul: ["files"],

@@ -131,14 +131,14 @@ test("colours of the system are left to the style sheet", () => {
 
 test("what somebody wrote into the address of the search is in no search engine", () => {
   const asked = readAsked(new URLSearchParams({ q: "acme is a scam" }));
-  const html = searchHtml({ asked, offset: 0, found: null }, frame);
+  const html = searchHtml({ asked, offset: 0, found: null, home: null }, frame);
   expect(html).toContain('<meta name="robots" content="noindex"/>');
   expect(readingHtml(view, frame, { isEmbedded: false })).not.toContain("noindex");
 });
 
 test("the form of the search keeps version and language", () => {
   const asked = readAsked(new URLSearchParams({ q: "rope", version: "2.1", lang: "de" }));
-  const html = searchHtml({ asked, offset: 0, found: null }, frame);
+  const html = searchHtml({ asked, offset: 0, found: null, home: null }, frame);
   expect(html).toContain('<input type="hidden" name="version" value="2.1"/>');
   expect(html).toContain('<input type="hidden" name="lang" value="de"/>');
 });
@@ -147,13 +147,15 @@ test("a search in a version that is not there says so, and leads to the one that
   const asked = readAsked(new URLSearchParams({ q: "rope", version: "v9", collection: "docs" }));
   const detail = "version must be one of v2, v1";
   const found = { status: 400, title: "No answer right now", detail, isEnglish: true } as const;
-  const html = searchHtml({ asked, offset: 0, found }, frame);
+  const html = searchHtml({ asked, offset: 0, found, home: null }, frame);
   expect(html).toContain("There is no version v9 here");
   expect(html).toContain(detail);
   expect(html).toContain('<a href="/?q=rope&amp;collection=docs">Search the current version</a>');
   expect(html).not.toContain("No answer right now");
   const tooLong = { ...found, detail: "q is too long" };
-  expect(searchHtml({ asked, offset: 0, found: tooLong }, frame)).not.toContain("current version");
+  expect(searchHtml({ asked, offset: 0, found: tooLong, home: null }, frame)).not.toContain(
+    "current version",
+  );
 });
 
 test("of several sidebars the open one is the tree, and a bar names them all", () => {

@@ -101,13 +101,16 @@ export function missingHtml(
   return document(<MissingPage {...asked} />, { ...frame, title });
 }
 
-export function searchHtml(found: Omit<SearchPageProps, "language">, frame: HtmlFrame): string {
+export function searchHtml(
+  found: Omit<SearchPageProps, "language" | "look">,
+  frame: HtmlFrame,
+): string {
   const { query } = found.asked;
   const t = siteTranslator(frame.language);
   const title =
-    query === "" ? t("search.title") : t("search.tab", { query: cutText(query, titleQueryMax) });
-  const page = <SearchPage {...found} language={frame.language} />;
-  return document(page, { ...frame, title, isSearch: true });
+    query === "" ? frame.look.name : t("search.tab", { query: cutText(query, titleQueryMax) });
+  const page = <SearchPage {...found} look={frame.look} language={frame.language} />;
+  return document(page, { ...frame, title, isSearch: query !== "" });
 }
 
 /** More of a query says nothing in the title of a window. */

@@ -10,7 +10,9 @@ import { inline } from "./inline.ts";
 import { PageCards } from "./page-cards.tsx";
 import { OldVersionNote, PageEditions } from "./page-editions.tsx";
 import { PageFoot } from "./page-foot.tsx";
+import { PageGroups } from "./page-groups.tsx";
 import { PageTabs } from "./page-tabs.tsx";
+import { plainTime } from "./plain-time.tsx";
 import { TreeNavigation } from "./tree-navigation.tsx";
 
 export interface ReadingPageProps {
@@ -67,7 +69,7 @@ export function ReadingPage(props: ReadingPageProps) {
             </p>
           ))}
           <ContentsAtTop headings={headings} t={t} />
-          {body ?? <PageText {...{ html, text, t }} references={children} />}
+          {body ?? <PageText {...{ html, text, t }} groups={view.groups} references={children} />}
           {view.unlisted === undefined ? null : (
             <p>{t("reading.unlisted", { count: view.unlisted })}</p>
           )}
@@ -106,12 +108,14 @@ interface PageTextProps {
   readonly html: string | null;
   readonly text: ReadingPageProps["text"];
   readonly references: readonly WikiListedPage[];
+  readonly groups: WikiView["groups"];
   readonly t: SiteTranslator;
 }
 
-function PageText({ html, text = plainText, references, t }: PageTextProps) {
+function PageText({ html, text = plainText, references, groups, t }: PageTextProps) {
   // A folder and a tag have pages; the list of changes has those with a date.
   if (html === null && references.length === 0) return <p>{t("reading.undated")}</p>;
+  if (html === null && groups !== undefined) return <PageGroups groups={groups} t={t} />;
   if (html === null) return <PageCards pages={references} t={t} />;
   return text(html);
 }
@@ -124,13 +128,6 @@ function plainText(html: string): ReactNode {
 function tagAddress(tag: string): string {
   return `/wiki/-/tags/${encodeURIComponent(tag)}`;
 }
-
-const plainTime =
-  ({ language }: SiteTranslator) =>
-  (at: string): ReactNode => {
-    const parts = { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" } as const;
-    return <time dateTime={at}>{new Date(at).toLocaleDateString(language, parts)}</time>;
-  };
 
 interface PageFactsProps {
   readonly view: WikiView;

@@ -1,5 +1,6 @@
-import type { AskResponse, InterfaceLanguage } from "../../contract/index.ts";
+import type { AskResponse, InterfaceLanguage, SiteLook, WikiHome } from "../../contract/index.ts";
 import { siteTranslator } from "../../messages/index.ts";
+import { HomePage } from "./home/home-page.tsx";
 import { AnswerPage } from "./results/answer-page.tsx";
 import { type AskedSearch, resultsAddress } from "./results/asked-search.ts";
 import { CollectionTabs } from "./results/collection-tabs.tsx";
@@ -10,6 +11,9 @@ export interface SearchPageProps {
   readonly asked: AskedSearch;
   /** Hits before the first one shown. */
   readonly offset: number;
+  /** Null where something was asked. */
+  readonly home: WikiHome | null;
+  readonly look: Pick<SiteLook, "homeTitle" | "homeText" | "questions">;
   /** Language of the interface. */
   readonly language: InterfaceLanguage;
   /** Null: nothing was asked. */
@@ -20,16 +24,23 @@ export interface SearchPageProps {
     | null;
 }
 
-/** The search as a page, for servers without a framework. */
+/** The search as a page, for servers without a framework; without a query the start page. */
 export function SearchPage(props: SearchPageProps) {
-  const { asked, language } = props;
+  const { asked, language, home, look } = props;
+  const field = <SearchField asked={asked} language={language} isAnswered={isAnswer(props)} />;
+  if (home !== null)
+    return (
+      <HomePage
+        {...{ home, look, asked, language }}
+        search={field}
+        questions={look.questions ?? undefined}
+      />
+    );
   return (
     <div className="wiki wiki-alone">
       <main id="_main" className="wiki-main" tabIndex={-1}>
-        <h1 className={asked.query === "" ? "wiki-title" : "sr-only"}>
-          {siteTranslator(language)("search.heading")}
-        </h1>
-        <SearchField asked={asked} language={language} isAnswered={isAnswer(props)} />
+        <h1 className="sr-only">{siteTranslator(language)("search.heading")}</h1>
+        {field}
         <Answer {...props} />
       </main>
     </div>

@@ -7,6 +7,8 @@ export {
   type Translated,
   type Translator,
 } from "../../messages/index.ts";
+export { CollectionGroups } from "./home/collection-groups.tsx";
+export { HomePage } from "./home/home-page.tsx";
 export { inline } from "./inline.ts";
 export { LinkReport } from "./link-report.tsx";
 export { pageTranslations } from "./page-editions.tsx";

@@ -32,7 +32,22 @@ function titleOf(title: string | undefined, target: string | undefined): RootCon
 /** Mintlify's `<Columns>` lays out cards, and its `<Column>` is one of them without a title. */
 const column: Draw = ({ children }) => [safeElement("div", {}, children)];
 
+/** What a start page of the author begins with. */
+const hero: Draw = (component) => {
+  const title = textOf(component, "title", "name");
+  const said = textOf(component, "tagline", "description", "subtitle");
+  const picture = textOf(component, "img", "image", "src");
+  const parts = [
+    ...(title === undefined ? [] : [paragraph(words(title), { className: ["hero-title"] })]),
+    ...(said === undefined ? [] : [paragraph([textNode(said)])]),
+    ...component.children,
+    ...(picture === undefined ? [] : [safeElement("img", { src: picture, alt: "" }, [])]),
+  ];
+  return [safeElement("div", { className: ["hero"] }, parts)];
+};
+
 export const cardComponents: Readonly<Record<string, Draw>> = {
+  Hero: hero,
   CardGroup: cardGrid,
   CardGrid: cardGrid,
   Cards: cardGrid,
