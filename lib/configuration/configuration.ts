@@ -12,6 +12,7 @@ import {
   EmbedProviderConfig,
   KnowledgeError,
   type ResolvedCollection,
+  type ResolvedSiteSettings,
   SearchMode,
   SearchTuning,
   SignInSettings,
@@ -41,8 +42,24 @@ export const Configuration = z
       // Beside other faults too: all are told at once.
       when: ({ value }) => typeof value === "object" && value !== null,
     },
-  );
+  )
+  .superRefine(namesOfGroups);
 export type Configuration = z.output<typeof Configuration>;
+
+/** A name that is misspelt would be a group that nobody sees. */
+function namesOfGroups({ collections, site }: GroupedCollections, context: z.RefinementCtx): void {
+  const known = new Set(collections.map(({ group }) => group));
+  for (const [index, { name }] of (site?.groups ?? []).entries()) {
+    if (known.has(name)) continue;
+    const message = `is in the field group of no collection (${name}); give it to one, or remove it here`;
+    context.addIssue({ code: "custom", path: ["site", "groups", index, "name"], message });
+  }
+}
+
+interface GroupedCollections {
+  readonly collections: readonly ResolvedCollection[];
+  readonly site?: ResolvedSiteSettings | undefined;
+}
 
 /** What is no list is a fault of its own. */
 function hasEntries(listed: unknown): boolean {

@@ -25,7 +25,7 @@ const formats: readonly (readonly [signature: string, type: string, format: stri
 
 /** What stands in for letters that a font lacks, and until it is there. */
 const stacks: Readonly<Record<keyof Fonts, string>> = {
-  text: 'ui-sans-serif,system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif',
+  text: 'ui-sans-serif,system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif,"Apple Color Emoji","Segoe UI Emoji","Noto Color Emoji"',
   headings: "var(--font-text,ui-sans-serif,system-ui,sans-serif)",
   code: "ui-monospace,SFMono-Regular,Menlo,Consolas,monospace",
 };

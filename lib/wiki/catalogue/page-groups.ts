@@ -36,7 +36,12 @@ export function groupsIn({
   const left = new Map(entries.filter(isShown).map((entry) => [entry.path, entry]));
   const loose: OpenGroup = { title: "", icon: null, head: null, pages: [] };
   const groups = [loose];
-  for (const { nodes } of menus) gatherMenu(nodes, { groups, left, group: loose });
+  const isTop = path === "";
+  const shown = isTop ? menus.filter((menu) => isFirst(menu, menus)) : menus;
+  for (const { nodes } of shown) gatherMenu(nodes, { groups, left, group: loose });
+  // At the top the author's menu says what there is.
+  const led = new Set(isTop ? menus.map(({ collection }) => collection) : []);
+  for (const [one, { collection }] of left) if (led.has(collection)) left.delete(one);
   for (const child of tree.children(path) ?? []) {
     const inside = [...left.values()].filter(({ path: one }) => one.startsWith(`${child.path}/`));
     const page = left.get(child.path);
@@ -46,11 +51,18 @@ export function groupsIn({
     }
     const isLeft = new Set(inside.map(({ address }) => address));
     const pages = (tree.children(child.path) ?? []).filter(
-      ({ address, pages: below = 0 }) => isLeft.has(address) || below > 0,
+      (one) =>
+        isLeft.has(one.address) || inside.some((page) => page.path.startsWith(`${one.path}/`)),
     );
     groups.push({ title: child.title, icon: null, head: page ?? null, pages: [...pages] });
   }
   return groups.filter(({ pages }) => pages.length > 0).map(groupOf);
+}
+
+/** Of the version and the language that the site opens with. */
+function isFirst({ collection, version, language }: WikiMenu, menus: readonly WikiMenu[]): boolean {
+  const first = menus.find((menu) => menu.collection === collection);
+  return first?.version === version && first.language === language;
 }
 
 interface Gathering {

@@ -106,11 +106,13 @@ function placeOf({ name, address }: HomeCollection): CollectionPlace | null {
 }
 
 function contentsOf(index: WikiIndex, { space, path }: CollectionPlace): readonly WikiPageGroup[] {
-  const groups = index.groups(space, path);
-  return groups.slice(0, contentsMax).map((group) => ({
+  const groups = index.groups(space, path).map((group) => ({
     ...group,
-    pages: group.pages.slice(0, pagesMax),
+    pages: group.pages
+      .filter(({ address }) => !besidesDocumentation.test(address))
+      .slice(0, pagesMax),
   }));
+  return groups.filter(({ pages }) => pages.length > 0).slice(0, contentsMax);
 }
 
 /** In one pass: a wiki may have 20,000 pages. */
