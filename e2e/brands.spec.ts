@@ -12,7 +12,7 @@ import { brokenRules } from "./support/console-service.ts";
 import { looks } from "./support/looks.ts";
 import { startService } from "./support/wiki-service.ts";
 
-const first = Number(process.env.E2E_PORT) + 20;
+const first = Number(process.env.E2E_PORT) + 26;
 const brands = ["fernhill", "lumo", "orbit"] as const;
 const urls = Object.fromEntries(brands.map((name, at) => [name, `http://localhost:${first + at}`]));
 const data = mkdtempSync(join(tmpdir(), "knowledge brands "));
@@ -168,7 +168,7 @@ test.describe("knowledge serve", () => {
     cpSync(join(folderOf("orbit"), "docs"), docs, { recursive: true });
     const args = ["dist/cli/main.js", "serve", docs, "--port", String(port)];
     const child = spawn(process.execPath, [...args, "--config", configOf("orbit")], {
-      env: { PATH: process.env.PATH, DATA_DIR: join(data, "serve") },
+      env: { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: join(data, "serve") },
     });
     stop = () => child.kill();
     await new Promise<void>((ready, failed) => {
