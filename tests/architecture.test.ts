@@ -221,7 +221,7 @@ const insideOrders: Readonly<Record<string, readonly string[]>> = {
   "app/console/tickets": ["reply", "_queue", "one", "_list"],
   "app/console/tickets/_queue": ["list", "ticket", "views"],
   "lib/answers": ["packed", "worded", "sheet", "question"],
-  "lib/api": ["auth", "keys", "audit", "console"],
+  "lib/api": ["docs", "site", "auth", "keys", "audit", "console"],
   "lib/connectors": ["history", "github", "zendesk", "judging", "writing"],
   "lib/contract": ["auth", "search", "tickets"],
   "lib/corpus": ["tables", "links", "segment", "analysis", "scoring"],
@@ -261,6 +261,7 @@ const insideOrders: Readonly<Record<string, readonly string[]>> = {
   "lib/search-box": ["dialog", "client", "words"],
   "lib/storage": ["server", "index-database", "leases"],
   "lib/wiki": ["formatting", "home", "render", "catalogue", "snippets"],
+  "lib/wiki/ui": ["home", "results"],
   "lib/wiki/render": ["lines", "templates", "components", "code"],
   server: [
     "cluster",

@@ -83,14 +83,10 @@ function analyticsSources(analytics: SiteLook["analytics"]): string {
 
 /** Rejects with `configuration_invalid` where packages are missing that read or draw pages. */
 export async function createStandalonePages(parts: PageParts): Promise<StandalonePages> {
-  const { store, wiki, hasKey, takesVotes } = parts;
+  const { store, wiki, takesVotes } = parts;
   requireWikiPackages();
   const pages = await loadPages();
-  const answer = (frame: HtmlFrame, body: string, status = 200): Content => ({
-    status,
-    headers: headersFor(parts, frame.look),
-    body,
-  });
+  const answer = answerOf(parts);
   const frameOf = (request: HttpRequest): HtmlFrame => frameFor(parts, request);
   return {
     page: createEndpoint({
@@ -134,17 +130,27 @@ export async function createStandalonePages(parts: PageParts): Promise<Standalon
         return answer(frame, pages.searchHtml({ ...asked, found, home }, frame), status);
       },
     }),
-    signIn: createEndpoint({
-      answer: async (request) => {
-        const parameters = new URLSearchParams(request.query);
-        const next = safeNext(parameters.get("next") ?? "/wiki");
-        if (!hasKey) return { status: 303, headers: { Location: next }, body: null };
-        const asked = { next, isRefused: parameters.has("error") };
-        const frame = frameOf(request);
-        return answer(frame, pages.keyFormHtml(asked, frame));
-      },
-    }),
+    signIn: createEndpoint({ answer: signInPage(pages, parts) }),
     style: pageStyle,
+  };
+}
+
+function answerOf(parts: PageParts) {
+  return (frame: HtmlFrame, body: string, status = 200): Content => ({
+    status,
+    headers: headersFor(parts, frame.look),
+    body,
+  });
+}
+
+function signInPage(pages: typeof HtmlPages, parts: PageParts) {
+  return (request: HttpRequest): Content => {
+    const parameters = new URLSearchParams(request.query);
+    const next = safeNext(parameters.get("next") ?? "/wiki");
+    if (!parts.hasKey) return { status: 303, headers: { Location: next }, body: null };
+    const frame = frameFor(parts, request);
+    const asked = { next, isRefused: parameters.has("error") };
+    return answerOf(parts)(frame, pages.keyFormHtml(asked, frame));
   };
 }
 

@@ -97,15 +97,11 @@ export async function openStandaloneWiki(
   const wiki = await withCollections(ofFolder, searched);
   try {
     const hasKey = wikiKeys.length > 0;
-    // Whoever sees a page has signed in, where that is asked for.
-    const reader = { isSignedIn: hasKey || options.wikiAuth !== undefined, isOperator: false };
-    const headerParts: StandaloneWiki["headerParts"] = (look, language) =>
-      shownParts(readersAreas(true, language), look, reader);
     const drawn = await createStandalonePages({
       store,
       wiki,
       site,
-      headerParts,
+      headerParts: headerOf(options),
       hasKey,
       takesVotes,
       imageOrigins,
@@ -119,7 +115,7 @@ export async function openStandaloneWiki(
     return {
       wiki,
       store,
-      headerParts,
+      headerParts: headerOf(options),
       asking: askReaders(options),
       route: (request, api) => routeOf(pages, request, api) ?? movedOr(wiki, request, api.notFound),
       async close() {
@@ -131,6 +127,12 @@ export async function openStandaloneWiki(
     await wiki.close();
     throw error;
   }
+}
+
+/** Whoever sees a page has signed in, where that is asked for. */
+function headerOf({ wikiKeys, wikiAuth }: StandaloneWikiOptions): StandaloneWiki["headerParts"] {
+  const reader = { isSignedIn: wikiKeys.length > 0 || wikiAuth !== undefined, isOperator: false };
+  return (look, language) => shownParts(readersAreas(true, language), look, reader);
 }
 
 /** Who may read: by `wikiKeys` and `wikiAuth`, or everybody where there is neither. */

@@ -200,9 +200,7 @@ export function createApi(options: ApiOptions): Api {
       wiki === undefined || votes === undefined
         ? notFound
         : createVoteHandler({ ...own, wiki, votes, settings: voteSettings }),
-    ...(options.hasPages === true
-      ? createChoiceHandlers(own)
-      : { colours: notFound, banner: notFound }),
+    ...(options.hasPages === true ? createChoiceHandlers(own) : withoutChoices(notFound)),
     policyReports: createPolicyReportHandler({ ...own, count: metrics?.countViolation }),
     siteFile:
       options.site === undefined ? notFound : createSiteHandler({ ...open, site: options.site }),
@@ -234,6 +232,10 @@ export function createApi(options: ApiOptions): Api {
       : createDocsHandlers({ ...open, explorerFolder, ...surroundingsOf(options) })),
     ...createSearchBoxHandlers(open),
   };
+}
+
+function withoutChoices(notFound: HttpHandler): ChoiceHandlers {
+  return { colours: notFound, banner: notFound };
 }
 
 function surroundingsOf({

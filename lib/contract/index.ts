@@ -226,15 +226,15 @@ export {
   SiteLink,
   SiteSettings,
 } from "./site.ts";
-export {
-  bannerCookie,
-  type SiteAnalyticsLook,
-  type SiteArea,
-  type SiteBannerLook,
-  type SiteLook,
+export type {
+  SiteAnalyticsLook,
+  SiteArea,
+  SiteBannerLook,
+  SiteLook,
 } from "./site-look.ts";
 export { lengthMax, lengthMin } from "./text-length.ts";
 export {
+  bannerCookie,
   readTheme,
   type Theme,
   themeAfter,
@@ -378,13 +378,13 @@ export {
   BrokenLink,
   type WikiBreadcrumb,
   WikiHeading,
+  type WikiHome,
+  type WikiHomeCard,
+  type WikiHomeGroup,
   WikiLink,
   WikiLinksResponse,
   type WikiListedPage,
   type WikiPageEdition,
-  type WikiHome,
-  type WikiHomeCard,
-  type WikiHomeGroup,
   type WikiPageGroup,
   WikiPageParameters,
   WikiPageResponse,

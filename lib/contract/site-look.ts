@@ -64,5 +64,3 @@ export interface SiteArea {
   /** Beginnings of the paths that belong to it. */
   readonly paths: readonly string[];
 }
-
-export const bannerCookie = "kb_banner";

@@ -36,7 +36,7 @@ const fontFilesMax = 6;
 export const InterfaceLanguage = z.enum(interfaceLanguages);
 export type InterfaceLanguage = z.infer<typeof InterfaceLanguage>;
 
-export const SiteTheme = z.strictObject({
+const SiteTheme = z.strictObject({
   accent: accent
     .optional()
     .describe("Colour of buttons and marks, used as given; text in it is made darker or lighter"),
@@ -59,7 +59,7 @@ const fontFiles = z
   .union([z.string().min(1), z.array(SiteFont).min(1).max(fontFilesMax)])
   .optional();
 
-export const SiteFonts = z.strictObject({
+const SiteFonts = z.strictObject({
   text: fontFiles.describe("Path of a font, or its files with weight and style"),
   headings: fontFiles.describe("The same for headings; the font of texts when absent"),
   code: fontFiles.describe("The same for code"),
@@ -73,7 +73,7 @@ const metaName = z
   .regex(/^[a-z][a-z0-9:._-]*$/i, "must be a name such as google-site-verification")
   .refine((name) => !ownMeta.test(name), "is set by the pages themselves; remove it");
 
-export const SiteMeta = z
+const SiteMeta = z
   .strictObject({
     name: metaName.optional(),
     property: metaName.optional(),
@@ -86,7 +86,7 @@ export const SiteMeta = z
 
 const day = z.iso.date("must be a day such as 2026-12-31");
 
-export const SiteBanner = z.strictObject({
+const SiteBanner = z.strictObject({
   text: line(240).describe("What every page says at its top"),
   link: SiteLink.optional(),
   from: day.optional().describe("First day that it is shown on, by UTC"),
@@ -99,14 +99,14 @@ const audience = z
   .default("everybody")
   .describe("To whom the header shows it, of those who may open it");
 
-export const SiteAreas = z.strictObject({
+const SiteAreas = z.strictObject({
   docs: audience,
   api: audience,
   console: audience,
   search: audience,
 });
 
-export const SiteAnalytics = z.strictObject({
+const SiteAnalytics = z.strictObject({
   kind: z.enum(["umami", "matomo"]),
   script: z
     .string()
@@ -119,7 +119,7 @@ export const SiteAnalytics = z.strictObject({
     .describe("Id of the site in the analytics"),
 });
 
-export const SiteGroup = z.strictObject({
+const SiteGroup = z.strictObject({
   name: line(100).describe("As in the field group of collections"),
   icon: line(60).optional().describe("Name of a drawing, such as rocket"),
   description: line(300).optional().describe("What is in it"),

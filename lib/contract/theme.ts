@@ -1,9 +1,11 @@
-/** The colours that a reader has chosen, kept in a cookie. */
+/** What a reader has chosen about all pages, kept in cookies: the colours, and a banner that was closed. */
 export type Theme = (typeof themes)[number];
 
 /** In the order in which the switch goes through them. */
 export const themes = ["system", "light", "dark"] as const;
 export const themeCookie = "kb_theme";
+/** Holds the id of the banner. */
+export const bannerCookie = "kb_banner";
 
 /** Anything unknown leaves it to the system. */
 export function readTheme(cookie: string | null | undefined): Theme {

@@ -18,7 +18,6 @@ export const english = {
   "explorer.title": "API explorer",
   "explorer.document": "OpenAPI document",
   "site.recentChanges": "Recent changes",
-  "search.title": "Search",
   "search.tab": "{query} – search",
   "search.heading": "Search the documentation",
   "search.hint": 'words, "a phrase", -without, title:word',

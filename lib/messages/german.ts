@@ -21,7 +21,6 @@ export const german: Translated<typeof english> = {
   "explorer.title": "API-Explorer",
   "explorer.document": "OpenAPI-Dokument",
   "site.recentChanges": "Letzte Änderungen",
-  "search.title": "Suche",
   "search.tab": "{query} – Suche",
   "search.heading": "Dokumentation durchsuchen",
   "search.hint": 'Wörter, "eine Wortfolge", -ohne, title:Wort',

@@ -1,7 +1,7 @@
 /** Fonts of the operator's folder, served by this service: no page asks another host for one. */
 import { resolve } from "node:path";
 import type { ResolvedSiteSettings } from "../contract/index.ts";
-import { readBytes, type SiteFile, siteFile, wrong } from "./site-file.ts";
+import { readNamedFile, type SiteFile, siteFile, wrong } from "./site-file.ts";
 
 type Fonts = NonNullable<ResolvedSiteSettings["fonts"]>;
 
@@ -59,7 +59,7 @@ function facesOf(given: NonNullable<Fonts[keyof Fonts]> | readonly []) {
 }
 
 function readFont(file: string, field: string): SiteFile & { readonly format: string } {
-  const bytes = readBytes({ file, field, bytesMax });
+  const bytes = readNamedFile({ file, field, bytesMax });
   const start = bytes.toString("latin1", 0, 4);
   const known = formats.find(([signature]) => signature === start);
   if (known === undefined) {

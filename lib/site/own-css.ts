@@ -1,6 +1,6 @@
 /** The operator's own style sheet. It is served as it is: what it may load, the policy of pages says. */
 import { resolve } from "node:path";
-import { readBytes, type SiteFile, textFile, wrong } from "./site-file.ts";
+import { readNamedFile, type SiteFile, textFile, wrong } from "./site-file.ts";
 
 const bytesMax = 256 * 1_024;
 const field = "site.css";
@@ -14,7 +14,7 @@ export interface OwnCss {
 export function readOwnCss(path: string | undefined, folder: string): OwnCss {
   if (path === undefined) return { file: null, warnings: [] };
   const file = resolve(folder, path);
-  const bytes = readBytes({ file, field, bytesMax });
+  const bytes = readNamedFile({ file, field, bytesMax });
   const text = textOf(bytes);
   if (text === null || /^\s*</.test(text)) {
     throw wrong(`${field}: ${file} is no style sheet; give a CSS file in UTF-8.`);

@@ -1,6 +1,6 @@
 /** A picture of the configuration, known by its content and not by its name. */
 import { isDrawing } from "./is-drawing.ts";
-import { readBytes, type SiteFile, siteFile, wrong } from "./site-file.ts";
+import { readNamedFile, type SiteFile, siteFile, wrong } from "./site-file.ts";
 
 export interface SitePicture extends SiteFile {
   /** Null where its format does not say it in the first bytes. */
@@ -17,7 +17,7 @@ const bytesMax = 512 * 1_024;
 
 /** Throws `configuration_invalid`, which names the member `field`. */
 export function readPicture(file: string, field: string): SitePicture {
-  const bytes = readBytes({ file, field, bytesMax });
+  const bytes = readNamedFile({ file, field, bytesMax });
   const contentType = contentTypeOf(bytes);
   if (contentType === null) {
     throw wrong(

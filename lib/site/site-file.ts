@@ -18,7 +18,7 @@ export interface NamedFile {
 }
 
 /** Throws `configuration_invalid`, which names the member. */
-export function readBytes({ file, field, bytesMax }: NamedFile): Buffer {
+export function readNamedFile({ file, field, bytesMax }: NamedFile): Buffer {
   const bytes = bytesOf(file, field);
   if (bytes.length > bytesMax) {
     throw wrong(`${field}: ${file} has ${bytes.length} bytes, and ${bytesMax} are allowed.`);

@@ -1,6 +1,7 @@
 /** Where a document is read: its page in the wiki, or among the pages of its collection. */
 import { relative, resolve, sep } from "node:path";
 import type { LayoutSettings, ResolvedCollection } from "../contract/index.ts";
+import { fileTitle } from "../documents/index.ts";
 
 type CollectionVersions = ResolvedCollection["versions"];
 
@@ -116,4 +117,10 @@ export function createHitPath(
     const { space, path } = locatePage(known, filePath);
     return addressOf(space, path);
   };
+}
+
+/** As the operator calls it, or its name as words. */
+export function spaceTitle(locations: readonly CollectionLocation[], space: string): string {
+  const location = locations.find(({ collection }) => collection === space);
+  return location?.title ?? fileTitle(space);
 }

@@ -1,9 +1,9 @@
 /** The JSON of one page. */
 import { cutText, type WikiPageResponse, type WikiReference } from "../contract/index.ts";
 import { firstHeadings, firstMembers, firstOf } from "./bounded-lists.ts";
-import { referenceTo } from "./catalogue/listed-page.ts";
 import type { WikiIndex } from "./catalogue/wiki-index.ts";
 import type { WikiEntry } from "./wiki-entry.ts";
+import { referenceTo } from "./wiki-entry.ts";
 import type { FinishedPage } from "./wiki-thread.ts";
 
 /** Each of the lists of a page. */

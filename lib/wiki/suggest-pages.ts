@@ -1,9 +1,9 @@
 /** Pages that somebody may have meant: those whose path is near, then those that its words find. */
 import type { SearchStore, WikiReference } from "../contract/index.ts";
 import { nearPaths } from "../search/index.ts";
-import { referenceTo } from "./catalogue/listed-page.ts";
 import type { ShownIndex } from "./catalogue/shown-index.ts";
 import { createSuggestPages, suggestionsMax } from "./catalogue/suggest-pages.ts";
+import { referenceTo } from "./wiki-entry.ts";
 
 export type PageSuggester = (path: string, space?: string) => Promise<readonly WikiReference[]>;
 

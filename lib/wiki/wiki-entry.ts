@@ -1,5 +1,10 @@
 /** The serving thread's data of each page; plain data, made in the wiki's thread. */
-import type { CollectionEditions, WikiHeading } from "../contract/index.ts";
+import type {
+  CollectionEditions,
+  WikiHeading,
+  WikiListedPage,
+  WikiReference,
+} from "../contract/index.ts";
 import type { Tongue } from "./shown-language.ts";
 
 /** A link from one page to another, or to nothing. */
@@ -104,4 +109,13 @@ export interface FolderTitle {
 export interface WikiAsset {
   readonly address: string;
   readonly absolutePath: string;
+}
+
+export function referenceTo({ space, path, title, address }: WikiEntry): WikiReference {
+  return { path: space === "" ? path : `${space}/${path}`, title, address };
+}
+
+/** A page in a list, with what it says of itself. */
+export function listedPage(entry: WikiEntry): WikiListedPage {
+  return { ...referenceTo(entry), description: entry.description };
 }

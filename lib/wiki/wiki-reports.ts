@@ -10,9 +10,10 @@ import type {
 } from "../contract/index.ts";
 import { siteTranslator } from "../messages/index.ts";
 import { firstHeadings, firstOf } from "./bounded-lists.ts";
-import { referenceTo } from "./catalogue/listed-page.ts";
 import type { WikiIndex } from "./catalogue/wiki-index.ts";
+import type { PageSuggester } from "./suggest-pages.ts";
 import type { WikiEntry } from "./wiki-entry.ts";
+import { referenceTo } from "./wiki-entry.ts";
 
 /** The cursor is the path of the last page given. */
 export function pageList(
@@ -55,6 +56,19 @@ function summaryOf(entry: WikiEntry): WikiPageSummary {
     updatedAt,
     size,
     headings: firstHeadings(headings, 100_000),
+  };
+}
+
+/** Worked out once for each state of the wiki. */
+export function createLinkReport(
+  suggest: PageSuggester,
+): (index: WikiIndex) => Promise<WikiLinksResponse> {
+  let last: { readonly of: WikiIndex; readonly report: Promise<WikiLinksResponse> } | null = null;
+  return (index) => {
+    if (last?.of === index) return last.report;
+    const report = linkReport(index, (target) => suggest(target));
+    last = { of: index, report };
+    return report;
   };
 }
 

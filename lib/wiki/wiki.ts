@@ -13,21 +13,20 @@ import type {
   WikiStatusResponse,
   WikiView,
 } from "../contract/index.ts";
-import { fileTitle } from "../documents/index.ts";
 import { addressKey } from "../layout/index.ts";
-import { listedPage } from "./catalogue/listed-page.ts";
 import { createShownIndex, type ShownIndex } from "./catalogue/shown-index.ts";
 import type { WikiSource } from "./catalogue/wiki-documents.ts";
 import type { WikiIndex } from "./catalogue/wiki-index.ts";
 import { authoredHome, type HomeRequest, homeView } from "./home/home-view.ts";
-import type { CollectionLocation } from "./page-locations.ts";
+import { type CollectionLocation, spaceTitle } from "./page-locations.ts";
 import { pageResponse } from "./page-response.ts";
 import { pageTrails } from "./page-trails.ts";
 import { folderView, listView, openEditions, pageView } from "./page-view.ts";
 import { createRenderedPages, pageTag, type RenderedPages } from "./rendered-pages.ts";
-import { createMeantPages, type PageSuggester } from "./suggest-pages.ts";
+import { createMeantPages } from "./suggest-pages.ts";
 import type { WikiAsset, WikiEntry } from "./wiki-entry.ts";
-import { linkReport, namedList, pageList } from "./wiki-reports.ts";
+import { listedPage } from "./wiki-entry.ts";
+import { createLinkReport, namedList, pageList } from "./wiki-reports.ts";
 import { createWikiThread, type WikiThread } from "./wiki-thread.ts";
 
 export interface WikiOptions {
@@ -232,31 +231,12 @@ function readWiki(
   };
 }
 
-/** As the operator calls it, or its name as words. */
-function spaceTitle(locations: readonly CollectionLocation[], space: string): string {
-  const location = locations.find(({ collection }) => collection === space);
-  return location?.title ?? fileTitle(space);
-}
-
 function statusOf(
   { brokenLinks, builtAt, inSpace, version }: WikiIndex,
   { isEnabled, watching }: { readonly isEnabled: boolean; readonly watching: boolean },
 ): WikiStatusResponse {
   const pages = inSpace("").length;
   return { enabled: isEnabled, pages, lastIndexedAt: builtAt, brokenLinks, watching, version };
-}
-
-/** Worked out once for each state of the wiki. */
-function createLinkReport(
-  suggest: PageSuggester,
-): (index: WikiIndex) => Promise<WikiLinksResponse> {
-  let last: { readonly of: WikiIndex; readonly report: Promise<WikiLinksResponse> } | null = null;
-  return (index) => {
-    if (last?.of === index) return last.report;
-    const report = linkReport(index, (target) => suggest(target));
-    last = { of: index, report };
-    return report;
-  };
 }
 
 async function readPage(

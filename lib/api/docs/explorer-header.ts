@@ -1,5 +1,5 @@
 /**
- * The header of `lib/wiki/ui/site-header.tsx` as text: the explorer is served where React is not
+ * The header of `lib/wiki/ui/site/site-header.tsx` as text: the explorer is served where React is not
  * installed. Both have the classes of `styles/frame.css`.
  */
 import { type SiteLook, type Theme, themeAfter, themePictures } from "../../contract/index.ts";
@@ -38,7 +38,7 @@ ${themeForm(theme, t)}
 </div></header>`;
 }
 
-/** As `lib/wiki/ui/site-banner.tsx` draws it. */
+/** As `lib/wiki/ui/site/site-banner.tsx` draws it. */
 function explorerBanner(banner: ExplorerSurroundings["banner"], t: SiteTranslator): string {
   if (banner === null) return "";
   const { id, text, link, isDismissible } = banner;
@@ -47,7 +47,7 @@ function explorerBanner(banner: ExplorerSurroundings["banner"], t: SiteTranslato
   return `<aside class="site-banner" aria-label="${t("site.banner")}"><p dir="auto">${escaped(text)}${more}</p>${isDismissible ? form : ""}</aside>`;
 }
 
-/** As `lib/wiki/ui/theme-form.tsx` draws it. */
+/** As `lib/wiki/ui/site/theme-form.tsx` draws it. */
 function themeForm(theme: Theme, t: SiteTranslator): string {
   const label = t("colours.label", { name: t(`colours.${theme}`) });
   return `<form action="/api/colours" method="post" class="site-colours"><button type="submit" name="theme" value="${themeAfter(theme)}" class="site-icon" title="${label}" aria-label="${label}">${icon(themePictures[theme])}</button></form>`;

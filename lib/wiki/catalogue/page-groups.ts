@@ -1,7 +1,7 @@
 /** The contents of a folder in the groups of its author: those of the menu, then the folders in it. */
 import type { WikiListedPage, WikiPageGroup } from "../../contract/index.ts";
 import type { WikiEntry, WikiMenu, WikiMenuNode } from "../wiki-entry.ts";
-import { listedPage } from "./listed-page.ts";
+import { listedPage } from "../wiki-entry.ts";
 import type { PageTree } from "./page-tree.ts";
 
 export interface GroupedFolder {

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import type { WikiPageGroup, WikiReference } from "../../contract/index.ts";
 import type { FolderTitle, WikiAsset, WikiEntry, WikiMenu, WikiSites } from "../wiki-entry.ts";
-import { referenceTo } from "./listed-page.ts";
+import { referenceTo } from "../wiki-entry.ts";
 import { placeMenus } from "./menu-groups.ts";
 import { pageEditions, type WikiEdition } from "./page-editions.ts";
 import { groupsIn } from "./page-groups.ts";
@@ -65,9 +65,7 @@ export function createWikiIndexBuilder(scope: string): WikiIndexBuilder {
         const tree = trees.get(space) ?? createPageTree(space);
         trees.set(space, tree);
         tree.add(entry);
-        const list = spaces.get(space) ?? [];
-        spaces.set(space, list);
-        list.push(entry);
+        if (spaces.get(space)?.push(entry) === undefined) spaces.set(space, [entry]);
         // Reports are about the wiki; collections may contain other people's texts.
         if (space === "") brokenLinks += links.filter(({ isBroken }) => isBroken).length;
       }
@@ -98,16 +96,8 @@ export function createWikiIndexBuilder(scope: string): WikiIndexBuilder {
         find: (space, path) => byPath.get(pathKey(space, path.normalize("NFC"))) ?? null,
         home: (space) => byPath.get(pathKey(space, homeOf(said, space))) ?? null,
         tree: (space) => trees.get(space) ?? null,
-        menus: (space) => said.menus.filter((menu) => menu.space === space),
-        groups(space, path) {
-          const tree = trees.get(space);
-          if (tree === undefined) return [];
-          const own = said.menus.filter((menu) => menu.space === space);
-          const hidden = said.hidden.filter((page) => page.space === space);
-          const unseen = new Set(hidden.map((page) => page.path));
-          const all = spaces.get(space) ?? [];
-          return groupsIn({ path, tree, entries: all, menus: own, hidden: unseen });
-        },
+        menus: (space) => menusOf(said, space),
+        groups: (space, path) => groupsOf(said, { space, path, trees, spaces }),
         inSpace: (space) => spaces.get(space) ?? [],
         previous: (entry) => neighbour(entry, -1),
         next: (entry) => neighbour(entry, 1),
@@ -116,6 +106,29 @@ export function createWikiIndexBuilder(scope: string): WikiIndexBuilder {
       };
     },
   };
+}
+
+function menusOf({ menus }: WikiSites, space: string): readonly WikiMenu[] {
+  return menus.filter((menu) => menu.space === space);
+}
+
+interface AskedFolder {
+  readonly space: string;
+  readonly path: string;
+  readonly trees: ReadonlyMap<string, PageTree>;
+  readonly spaces: ReadonlyMap<string, readonly WikiEntry[]>;
+}
+
+function groupsOf(
+  said: WikiSites,
+  { space, path, trees, spaces }: AskedFolder,
+): readonly WikiPageGroup[] {
+  const tree = trees.get(space);
+  if (tree === undefined) return [];
+  const hidden = said.hidden.filter((page) => page.space === space);
+  const unseen = new Set(hidden.map((page) => page.path));
+  const entries = spaces.get(space) ?? [];
+  return groupsIn({ path, tree, entries, menus: menusOf(said, space), hidden: unseen });
 }
 
 /** "" where no site says it: a space whose top has a page has no other. */

@@ -8,10 +8,10 @@ import type {
   WikiPageGroup,
 } from "../../contract/index.ts";
 import { fileTitle } from "../../documents/index.ts";
-import { referenceTo } from "../catalogue/listed-page.ts";
 import type { WikiIndex } from "../catalogue/wiki-index.ts";
 import { readingPath } from "../reading-path.ts";
 import type { WikiEntry } from "../wiki-entry.ts";
+import { referenceTo } from "../wiki-entry.ts";
 import { besidesDocumentation, type CollectionPlace, openingPages } from "./opening-page.ts";
 
 /** A collection, as it is listed and as the operator describes it. */

@@ -10,10 +10,10 @@ import type {
 } from "../../contract/index.ts";
 import { type SiteTranslator, siteTranslator } from "../../messages/index.ts";
 import { pageTranslations } from "./page-editions.tsx";
-import { SiteBanner } from "./site-banner.tsx";
-import { SiteAnalytics, SiteHead } from "./site-head.tsx";
-import { AreaItems, SiteFooter, SiteHeader } from "./site-header.tsx";
-import { ThemeForm } from "./theme-form.tsx";
+import { SiteBanner } from "./site/site-banner.tsx";
+import { SiteAnalytics, SiteHead } from "./site/site-head.tsx";
+import { AreaItems, SiteFooter, SiteHeader } from "./site/site-header.tsx";
+import { ThemeForm } from "./site/theme-form.tsx";
 
 export interface HtmlDocumentProps {
   readonly title: string;

@@ -22,5 +22,5 @@ export { Passage } from "./results/passage.tsx";
 export { SearchProblem } from "./results/search-problem.tsx";
 export { SearchResults, type SearchResultsProps } from "./results/search-results.tsx";
 
-export { SiteFooter, SiteHeader, type SiteHeaderProps } from "./site-header.tsx";
-export { ThemeForm, type ThemeFormProps } from "./theme-form.tsx";
+export { SiteFooter, SiteHeader, type SiteHeaderProps } from "./site/site-header.tsx";
+export { ThemeForm, type ThemeFormProps } from "./site/theme-form.tsx";

@@ -1,6 +1,11 @@
 /** What our own pages take beyond the public components. Not part of the published package. */
-export { bannerCookie } from "../../contract/site-look.ts";
-export { readTheme, themeCookie, themeCookieText, themes } from "../../contract/theme.ts";
+export {
+  bannerCookie,
+  readTheme,
+  themeCookie,
+  themeCookieText,
+  themes,
+} from "../../contract/theme.ts";
 export {
   createTranslator,
   type Messages,
@@ -34,5 +39,5 @@ export {
 export { hitAddress } from "./results/hit-address.ts";
 export { type SearchRefusal } from "./results/search-problem.tsx";
 export { WordedAnswer, type WordedTexts } from "./results/worded-answer.tsx";
-export { SiteBanner } from "./site-banner.tsx";
-export { SiteAnalytics, SiteHead } from "./site-head.tsx";
+export { SiteBanner } from "./site/site-banner.tsx";
+export { SiteAnalytics, SiteHead } from "./site/site-head.tsx";

@@ -1,4 +1,4 @@
-import type { SiteLook } from "../../contract/index.ts";
+import type { SiteLook } from "../../../contract/index.ts";
 
 export interface SiteHeadProps {
   readonly look: Pick<SiteLook, "styleAddress" | "cssAddress" | "meta">;

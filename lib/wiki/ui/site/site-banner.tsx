@@ -1,6 +1,6 @@
-import type { InterfaceLanguage, SiteBannerLook } from "../../contract/index.ts";
-import { siteTranslator } from "../../messages/index.ts";
-import { LineIcon } from "./line-icon.tsx";
+import type { InterfaceLanguage, SiteBannerLook } from "../../../contract/index.ts";
+import { siteTranslator } from "../../../messages/index.ts";
+import { LineIcon } from "../line-icon.tsx";
 
 export interface SiteBannerProps {
   /** Null where there is nothing to say. */

@@ -1,8 +1,8 @@
 /** The header that all areas wear. Its menu on small screens is a popover, without a script. */
 import type { ReactNode } from "react";
-import type { InterfaceLanguage, SiteArea, SiteLook } from "../../contract/index.ts";
-import { siteTranslator } from "../../messages/index.ts";
-import { LineIcon } from "./line-icon.tsx";
+import type { InterfaceLanguage, SiteArea, SiteLook } from "../../../contract/index.ts";
+import { siteTranslator } from "../../../messages/index.ts";
+import { LineIcon } from "../line-icon.tsx";
 
 export interface SiteHeaderProps {
   readonly look: Pick<SiteLook, "name" | "logo" | "headerLinks">;

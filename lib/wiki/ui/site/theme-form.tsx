@@ -1,6 +1,6 @@
 /** The switch for colours: a plain form, which scripts may take over. */
-import { type Theme, themeAfter, themePictures } from "../../contract/theme.ts";
-import { LineIcon } from "./line-icon.tsx";
+import { type Theme, themeAfter, themePictures } from "../../../contract/theme.ts";
+import { LineIcon } from "../line-icon.tsx";
 
 export interface ThemeFormProps {
   readonly theme: Theme;
