@@ -138,6 +138,7 @@ test("recent changes have dates, newest first, and only dated pages are there", 
     "a.md": "---\nupdated: 2026-03-01\n---\n# A",
     "b.md": "---\nupdated: 2026-04-01\n---\n# B",
     "c.md": "# C",
+    "404.md": "---\nupdated: 2026-05-01\n---\n# Not here",
   });
   expect((await homeOf()).changed.map(({ title, changedAt }) => [title, changedAt])).toEqual([
     ["B", "2026-04-01T00:00:00.000Z"],

@@ -34,6 +34,8 @@ export interface HomeRequest {
   readonly language: InterfaceLanguage;
 }
 
+/** Pages that nobody looks for. */
+const unlisted = /(?:^|\/)(?:404|not-?found|home)$/i;
 const changedMax = 5;
 const questionsMax = 3;
 const questionLengthMax = 60;
@@ -119,7 +121,7 @@ function contentsOf(index: WikiIndex, { space, path }: CollectionPlace): readonl
 function lastChanged(entries: readonly WikiEntry[]): readonly WikiEntry[] {
   const last: WikiEntry[] = [];
   for (const entry of entries) {
-    if (entry.changedAt === null) continue;
+    if (entry.changedAt === null || unlisted.test(entry.path)) continue;
     if (last.length === changedMax && entry.changedAt <= (last.at(-1)?.changedAt ?? "")) continue;
     const place = last.findIndex(({ changedAt }) => (changedAt ?? "") < (entry.changedAt ?? ""));
     last.splice(place === -1 ? last.length : place, 0, entry);
