@@ -54,9 +54,7 @@ export function shownParts(
   reader: HeaderReader,
 ): HeaderParts {
   return {
-    areas: open
-      .filter(({ name }) => isFor(areas[name], reader))
-      .map(({ name: _, ...area }) => area),
+    areas: open.filter(({ name }) => isFor(areas[name], reader)),
     hasSearch: isFor(areas.search, reader),
   };
 }

@@ -42,21 +42,37 @@ export function groupsIn({
   // At the top the author's menu says what there is.
   const led = new Set(isTop ? menus.map(({ collection }) => collection) : []);
   for (const [one, { collection }] of left) if (led.has(collection)) left.delete(one);
+  const inside = byFolder(left, start);
   for (const child of tree.children(path) ?? []) {
-    const inside = [...left.values()].filter(({ path: one }) => one.startsWith(`${child.path}/`));
-    const page = left.get(child.path);
-    if (inside.length === 0) {
-      if (page !== undefined) loose.pages.push(listedPage(page));
-      continue;
-    }
-    const isLeft = new Set(inside.map(({ address }) => address));
-    const pages = (tree.children(child.path) ?? []).filter(
-      (one) =>
-        isLeft.has(one.address) || inside.some((page) => page.path.startsWith(`${one.path}/`)),
-    );
-    groups.push({ title: child.title, icon: null, head: page ?? null, pages: [...pages] });
+    const head = left.get(child.path) ?? null;
+    const pages = inside.get(child.path) ?? [];
+    if (pages.length > 0) {
+      const steps = new Set(pages.map((page) => folderOf(page, `${child.path}/`)));
+      const listed = (tree.children(child.path) ?? []).filter((one) => steps.has(one.path));
+      groups.push({ title: child.title, icon: null, head, pages: listed });
+    } else if (head !== null) loose.pages.push(listedPage(head));
   }
   return groups.filter(({ pages }) => pages.length > 0).map(groupOf);
+}
+
+/** Pages below each folder in the one that paths begin with; the page of the folder itself is none. */
+function byFolder(
+  left: ReadonlyMap<string, WikiEntry>,
+  start: string,
+): ReadonlyMap<string, readonly WikiEntry[]> {
+  const inside = new Map<string, WikiEntry[]>();
+  for (const entry of left.values()) {
+    const folder = folderOf(entry, start);
+    if (folder === entry.path) continue;
+    if (inside.get(folder)?.push(entry) === undefined) inside.set(folder, [entry]);
+  }
+  return inside;
+}
+
+/** The next step below `start` that leads to the page. */
+function folderOf({ path }: WikiEntry, start: string): string {
+  const end = path.indexOf("/", start.length);
+  return end === -1 ? path : path.slice(0, end);
 }
 
 /** Of the version and the language that the site opens with. */

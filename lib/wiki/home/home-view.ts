@@ -43,8 +43,22 @@ const questionLengthMax = 60;
 const pagesMax = 6;
 const contentsMax = 12;
 
+type HomeLists = Omit<WikiHome, "authored">;
+
+/** The last one of each state of the pages: a wiki may have 20,000 pages, and the start page many readers. */
+const kept = new WeakMap<WikiIndex, { readonly key: string; readonly lists: HomeLists }>();
+
 /** Without the page of the author, which is rendered elsewhere. */
-export function homeView(index: WikiIndex, request: HomeRequest): Omit<WikiHome, "authored"> {
+export function homeView(index: WikiIndex, request: HomeRequest): HomeLists {
+  const key = JSON.stringify(request);
+  const known = kept.get(index);
+  if (known?.key === key) return known.lists;
+  const lists = listsOf(index, request);
+  kept.set(index, { key, lists });
+  return lists;
+}
+
+function listsOf(index: WikiIndex, request: HomeRequest): HomeLists {
   const listed = request.collections.filter(({ documents }) => documents > 0);
   const [only, ...others] = listed;
   const place = only && placeOf(only);
