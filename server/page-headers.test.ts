@@ -1,3 +1,4 @@
+import { SiteSettings } from "knowledge-sdk/schemas";
 import { createSite } from "knowledge-sdk/service";
 import { expect, test } from "vitest";
 import { readEnvironment } from "./environment.ts";
@@ -96,3 +97,15 @@ test.each([{}, { PUBLIC_ORIGIN: "http://docs.example.com" }])(
     expect(policyOf("/", variables)["report-uri"]).toBe("/api/policy-reports");
   },
 );
+
+test("the counter of visits runs on pages of readers, and its origin is allowed nowhere else", () => {
+  const analytics = { kind: "umami", script: "https://stats.example/script.js", id: "1" } as const;
+  const site = createSite({ settings: SiteSettings.parse({ analytics }), folder: "." });
+  const policyOn = (path: string): string =>
+    createPageHeaders(readEnvironment({}), site).next(path).get("Content-Security-Policy") ?? "";
+  expect(policyOn("/wiki/a")).toMatch(/script-src 'self' 'nonce-[^']+' https:\/\/stats\.example;/);
+  expect(policyOn("/wiki/a")).toContain("connect-src 'self' https://stats.example;");
+  for (const path of ["/console", "/console/tickets", "/sign-in"]) {
+    expect(policyOn(path)).not.toContain("stats.example");
+  }
+});

@@ -112,6 +112,11 @@ describe("settings that cannot be meant are refused", () => {
     ["head", { head: [{ name: "viewport", content: "a" }] }, "site.head.0.name: is set by"],
     ["areas", { areas: { blog: "nobody" } }, "site.areas: Unrecognized key"],
     ["analytics", { analytics: { kind: "ga" } }, "site.analytics.kind"],
+    [
+      "a group of no collection",
+      { groups: [{ name: "Use" }] },
+      "site.groups.0.name: is in the field",
+    ],
   ])("the refusal names the field of %s", (_name, site, said) => {
     const file = join(folder, "knowledge.config.json");
     writeFileSync(file, JSON.stringify({ collections: [{ name: "a", path: "." }], site }));
