@@ -5,7 +5,7 @@
 import { missedBars, tellMissed } from "./bars.ts";
 import { automaticMail } from "./mail/automatic-mail.ts";
 import { mailForms, mailLoss } from "./mail/mail-loss.ts";
-import { printTable, type Row, writeParts } from "./report.ts";
+import { printTable, type Row, toldRows, writeParts } from "./report.ts";
 import { coldStart } from "./tickets/cold-start.ts";
 import { documentedQueues } from "./tickets/documented-queues.ts";
 import { feedbackSpeed } from "./tickets/feedback-speed.ts";
@@ -72,7 +72,11 @@ export async function classification(data: string, only: readonly string[]): Pro
     import: ["50,000 labelled tickets in one import", async () => importSpeed(data)],
     speed: [
       "CPU milliseconds, 10,003 corrections of 77 classes, 11,253 sections",
-      async () => [...(await ticketSpeed(data, first)), ...(await feedbackSpeed(data, first))],
+      () =>
+        toldRows(async (tell) => {
+          await ticketSpeed(data, first, tell);
+          await feedbackSpeed(data, first, tell);
+        }),
     ],
   };
   const results: Record<string, Row[]> = {};
@@ -81,8 +85,8 @@ export async function classification(data: string, only: readonly string[]): Pro
     const rows = await work();
     printTable(title, rows);
     results[name] = rows;
+    writeParts("classification", { [name]: rows });
   }
-  writeParts("classification", results);
   tellMissed([...missedBars(ticketBars, results), ...stepsBack(results.curves ?? [], "banking77")]);
 }
 

@@ -21,6 +21,21 @@ export function printTable(title: string, rows: readonly Row[]): void {
   for (const line of cells) write(line);
 }
 
+export type TellRow = (...rows: readonly Row[]) => void;
+
+/** The rows of work that takes long: each is also told at once, for a run that is cut off. */
+export async function toldRows(work: (tell: TellRow) => Promise<void>): Promise<Row[]> {
+  const told: Row[] = [];
+  await work((...rows) => {
+    told.push(...rows);
+    for (const row of rows) {
+      const cells = Object.entries(row).map(([column, value]) => `${column} ${format(value)}`);
+      process.stdout.write(`${cells.join("  ")}\n`);
+    }
+  });
+  return told;
+}
+
 const folder = join("bench", "results");
 
 /** Writes a benchmark whose parts may be asked for one by one: those of earlier runs stay. */

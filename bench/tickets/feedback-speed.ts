@@ -3,7 +3,7 @@ import { openTicketClassifier } from "../../lib/classifier/ticket-classifier.ts"
 import { openSearchStore } from "../../lib/search/search-store.ts";
 import { cpuMs } from "../cpu.ts";
 import { percentile } from "../metrics.ts";
-import type { Row } from "../report.ts";
+import type { Row, TellRow } from "../report.ts";
 import { indexInThisThread, temporaryFolder } from "../temporary-index.ts";
 import { documentationOf } from "./cold-start.ts";
 import { draw, type TicketSet } from "./ticket-sets.ts";
@@ -14,7 +14,7 @@ const warmUp = 50;
 const askEveryMs = 25;
 
 /** The whole classifier with its database, as the service has it. */
-export async function feedbackSpeed(data: string, set: TicketSet): Promise<Row[]> {
+export async function feedbackSpeed(data: string, set: TicketSet, tell: TellRow): Promise<void> {
   const folder = temporaryFolder();
   const { dbPath } = folder;
   await indexInThisThread(dbPath, documentationOf(data));
@@ -49,6 +49,7 @@ export async function feedbackSpeed(data: string, set: TicketSet): Promise<Row[]
     cpu.push(cpuMs() - before);
     wall.push(performance.now() - startedAt);
   }
+  tell(row("feedback with commit", cpu), row("feedback with commit, wall ms", wall));
   const answers = await answersWhile(
     () => classifier.refit(),
     (index) => {
@@ -59,11 +60,7 @@ export async function feedbackSpeed(data: string, set: TicketSet): Promise<Row[]
   await classifier.close();
   await store.close();
   folder.remove();
-  return [
-    row("feedback with commit", cpu),
-    row("feedback with commit, wall ms", wall),
-    row("tickets stored while training anew, wall ms", answers),
-  ];
+  tell(row("tickets stored while training anew, wall ms", answers));
 }
 
 /** Wall time of each answer that is given while the work runs. */

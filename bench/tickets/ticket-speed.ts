@@ -2,7 +2,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { cpuMs, mainThreadCpuMs } from "../cpu.ts";
 import { percentile } from "../metrics.ts";
-import type { Row } from "../report.ts";
+import type { Row, TellRow } from "../report.ts";
 import { documentationOf } from "./cold-start.ts";
 import { openModel } from "./open-model.ts";
 import { asTicket, draw, type TicketSet } from "./ticket-sets.ts";
@@ -17,23 +17,26 @@ const lookEveryMs = 2;
 /** One after the other: a pause that is rare shows only in many. */
 const trainings = 20;
 
-export async function ticketSpeed(data: string, set: TicketSet): Promise<Row[]> {
+export async function ticketSpeed(data: string, set: TicketSet, tell: TellRow): Promise<void> {
   const memoryBefore = process.memoryUsage().rss;
   const open = await openModel(set.labels, documentationOf(data));
   const examples = draw(set.train, Number.POSITIVE_INFINITY, 1);
   const startedAt = performance.now();
   await open.learnAll(examples);
-  const first = performance.now() - startedAt;
+  tell({ work: "first training, wall ms", p50: performance.now() - startedAt });
   const { model } = open;
   const bodies = longBodies(set);
   const short = await timed((index) => model.decide(asTicket(textAt(set, index))));
+  tell(row("decide, one sentence", short));
   const long = await timed((index) =>
     model.decide(asTicket(textAt(set, index), bodies[index % 50])),
   );
+  tell(row("decide, 2,500 characters", long));
   const deep = await timed((index) => {
     const ticket = asTicket(textAt(set, index));
     return model.decideDeeply(ticket, model.decide(ticket));
   });
+  tell(row("deeper look, one sentence", deep));
   const rebuild = await rebuildWhileAnswering(
     async () => {
       for (let training = 0; training < trainings; training++) await model.refit();
@@ -44,17 +47,13 @@ export async function ticketSpeed(data: string, set: TicketSet): Promise<Row[]> 
   );
   const memory = (process.memoryUsage().rss - memoryBefore) / 1024 / 1024;
   await open.close();
-  return [
-    row("decide, one sentence", short),
-    row("decide, 2,500 characters", long),
-    row("deeper look, one sentence", deep),
-    { work: "first training, wall ms", p50: first },
+  tell(
     { work: "training anew, wall ms", p50: rebuild.wallMs / trainings },
     { work: "answers meanwhile, wall ms", p50: rebuild.p50, p95: rebuild.p95, most: rebuild.most },
     { work: "longest pause of the thread, ms", most: rebuild.pauseMs },
     { work: "longest hold of the thread, CPU ms", most: rebuild.heldMs },
     { work: "memory with training and documents, MB", most: memory },
-  ];
+  );
 }
 
 function row(work: string, times: readonly number[]): Row {
