@@ -5,6 +5,8 @@ import type { VectorSearch } from "./hybrid/vector-search.ts";
 import type { IndexSnapshot } from "./index-reader/index-snapshot.ts";
 import { type InterpretedQuery, type InterpretTools, interpretQuery } from "./interpret-query.ts";
 import { describeHits, type HitTools } from "./passages/describe-hits.ts";
+import type { AnalysedQuery } from "./query/analyse-query.ts";
+import type { WeightedTerm } from "./query/weigh-terms.ts";
 import { findPinnedPages } from "./ranking/curated-pages.ts";
 import { candidatesFrom } from "./ranking/rank-candidates.ts";
 import { rankPages } from "./ranking/rank-pages.ts";
@@ -70,10 +72,8 @@ export async function suggestPages(
     .filter(({ text }) => text !== "");
   const { collections } = request;
   const unchanged = { collections, typo: false, prefix: false, tellsNearest: false };
-  const interpret = (text: string): InterpretedQuery =>
-    interpretQuery(text, snapshot, unchanged, tools);
+  const interpreted = questions.map(({ text }) => interpretQuery(text, snapshot, unchanged, tools));
   const found = new Map<string, RankedPage>();
-  const interpreted = questions.map(({ text }) => interpret(text));
   for (const [index, question] of interpreted.entries()) {
     const { weight } = questions[index] as PageQuestion;
     for (const page of rankQuestion(snapshot, question, request, tools)) {
@@ -89,13 +89,9 @@ export async function suggestPages(
     .slice(0, request.limit)
     .map(([, page]) => page);
   if (best.length === 0) return [];
-  const [only, ...others] = interpreted;
-  const asked =
-    only !== undefined && others.length === 0
-      ? only
-      : interpret(questions.map(({ text }) => text).join(" "));
+  const asked = joined(interpreted.map(({ analysed }) => analysed));
   const shown = { ...tools, asking: "on", sectionsShown: 1 } as const;
-  const { results } = await describeHits(snapshot, asked.analysed, best, shown);
+  const { results } = await describeHits(snapshot, asked, best, shown);
   return results.map(({ id, title, path, url, collection, heading, anchor, snippet }) => ({
     id,
     title,
@@ -118,6 +114,34 @@ function rankQuestion(
   if (query.terms.length === 0) return [];
   const meaning = hybrid?.meaningHere(searched) ?? null;
   return rankPages(snapshot, { query, collections, limit: depth, parameters, meaning });
+}
+
+const nothingAsked: AnalysedQuery = {
+  kind: "question",
+  terms: [],
+  wholeTerms: [],
+  concepts: [],
+  words: [],
+  completions: [],
+  required: [],
+  excluded: [],
+};
+
+/**
+ * What passages are chosen by. To interpret the questions once more, behind each other, cost as much
+ * as all of them, and chose the same sections.
+ */
+function joined(questions: readonly AnalysedQuery[]): AnalysedQuery {
+  const [only = nothingAsked, ...others] = questions;
+  if (others.length === 0) return only;
+  const terms = new Map<string, WeightedTerm>();
+  // Without the groups, whose numbers each question begins anew.
+  for (const { term, weight } of questions.flatMap((question) => question.terms)) {
+    if (weight > (terms.get(term)?.weight ?? 0)) terms.set(term, { term, weight });
+  }
+  const wholeTerms = questions.flatMap((question) => question.wholeTerms);
+  const concepts = questions.flatMap((question) => question.concepts);
+  return { ...nothingAsked, terms: [...terms.values()], wholeTerms, concepts };
 }
 
 function addScore(found: Map<string, RankedPage>, page: RankedPage, score: number): void {

@@ -56,3 +56,22 @@ test.each(['"refund" -card title:Refunds', "-refund", "path:/etc kind:guide refu
 test("a text without any word of the documents has none", async () => {
   expect(await ids("zzz qqq")).toEqual([]);
 });
+
+test("the section of a page is chosen by all that the ticket asks, not by its title alone", async () => {
+  const fees =
+    "# Fees\n\nWhat we charge.\n\n## Reminders\n\nA reminder costs five euros.\n\n## Foreign currencies\n\nAn exchange costs one percent.";
+  const other = await openSmallCorpus({ "billing/fees.md": fees });
+  const anchorOf = async (body: string) => {
+    const asked = { collection: "billing", mayLeave: false };
+    const documents = await suggestDocuments(other.store, {
+      ...asked,
+      ticket: ticket("Fees", { body }),
+    });
+    return documents.find(({ id }) => id === "kb://billing/fees.md")?.anchor;
+  };
+  expect(await anchorOf("Why did the exchange of foreign currencies cost more?")).toBe(
+    "foreign-currencies",
+  );
+  expect(await anchorOf("Why did your last reminder cost more than before?")).toBe("reminders");
+  await other.close();
+});

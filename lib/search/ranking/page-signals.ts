@@ -32,6 +32,13 @@ const linkSaturation = 1.5;
 /** A page of so many sections is as long as any. */
 const sectionsLong = 1_000;
 
+export interface ReadSignals extends Pick<RankingProfile, "comparesSections"> {
+  /** Signals that count nothing need not be read. Default: all count. */
+  readonly counted?: SignalValues;
+}
+
+const allCounted = { opening: 1, headingMatch: 1, wordOrder: 1, exactMatch: 1 };
+
 /** Reads the signals of a query's best pages. */
 export class SignalReader {
   private readonly snapshot: IndexSnapshot;
@@ -44,13 +51,15 @@ export class SignalReader {
   private readonly query: AnalysedQuery;
   private readonly termWeights: readonly number[];
   private readonly comparesSections: boolean;
+  private readonly readsOpening: boolean;
+  private readonly readsBest: boolean;
 
   constructor(
     snapshot: IndexSnapshot,
     query: AnalysedQuery,
     /** Those of the query's terms. */
     termWeights: readonly number[],
-    { comparesSections }: Pick<RankingProfile, "comparesSections">,
+    { comparesSections, counted }: ReadSignals,
   ) {
     const { concepts } = query;
     this.snapshot = snapshot;
@@ -58,6 +67,9 @@ export class SignalReader {
     this.concepts = concepts;
     this.termWeights = termWeights;
     this.comparesSections = comparesSections;
+    const { opening, headingMatch, wordOrder, exactMatch } = counted ?? allCounted;
+    this.readsOpening = opening > 0;
+    this.readsBest = comparesSections || headingMatch + wordOrder + exactMatch > 0;
     this.weights = conceptWeights(snapshot, concepts);
     this.priors = priorsFor(snapshot.kindPriors, concepts);
   }
@@ -67,8 +79,8 @@ export class SignalReader {
     const { wanted, reader } = this.viewOf(segment, pageLanguage(segment, page));
     const first = segment.arrays.pageFirstSections[page] as number;
     const end = segment.arrays.pageFirstSections[page + 1] as number;
-    const inBest = reader.read(section, section === first);
-    const opening = section === first ? inBest : reader.read(first, true);
+    const inBest = this.readsBest ? reader.read(section, section === first) : reader.nothing;
+    const opening = this.readsOpening ? reader.read(first, true) : reader.nothing;
     return {
       titleMatch: isTitle(segment, page, wanted.stems) ? 1 : 0,
       pathMatch: this.share((concept) =>

@@ -64,11 +64,13 @@ function rankCandidates(snapshot: IndexSnapshot, request: RankRequest): RankedCa
     pinnedCandidate(pin, query, { weights, profile: profileOf(snapshot, request) }),
   );
   const profile = profileOf(snapshot, request);
-  const signals =
-    query.concepts.length === 0 ? null : new SignalReader(snapshot, query, weights, profile);
   const comparesMeaning = meaning !== null && !meaning.isName && profile.meaning > 0;
   const signalWeights =
     request.signalWeights ?? (comparesMeaning ? profile.vectors : profile.words);
+  const signals =
+    query.concepts.length === 0
+      ? null
+      : new SignalReader(snapshot, query, weights, { ...profile, counted: signalWeights });
   found.forEach((candidate, index) => {
     rerank(candidate, best, index < signalDepth ? signals : null, signalWeights);
   });

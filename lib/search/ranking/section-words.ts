@@ -49,6 +49,8 @@ export class SectionReader {
   private readonly shares: number[] = [];
   /** Place of the concept before the last, -1 for none yet. */
   private readonly places: Int32Array;
+  /** What a section is that says none of the query. */
+  readonly nothing: SectionWords;
 
   /** `functionRanks` are those of words that say nothing in a heading. */
   constructor(segment: Segment, wanted: WantedConcepts, functionRanks: ReadonlySet<number>) {
@@ -56,6 +58,13 @@ export class SectionReader {
     this.wanted = wanted;
     this.functionRanks = functionRanks;
     this.places = new Int32Array(wanted.stems.length);
+    const { length: count } = wanted.stems;
+    const [said, spelt, close] = [
+      new Float64Array(count),
+      new Uint8Array(count),
+      new Float64Array(count),
+    ];
+    this.nothing = { said, spelt, close, inOrder: 0, heading: 0 };
     wanted.stems.forEach(({ terms, shares, pieces }, concept) => {
       terms.forEach((term, index) => this.want(term, concept, shares[index] as number));
       for (const piece of pieces) this.want(piece, concept, 0);

@@ -176,6 +176,9 @@ function between(from: RankingProfile, to: RankingProfile, share: number): Ranki
  * documentations is most with a quarter (81.4 % instead of 80.6; a half 81.3, all 78.9).
  */
 const textShare = 0.25;
-export const textWeights = Object.fromEntries(
-  signalNames.map((name) => [name, textShare * topicWords[name]]),
-) as SignalValues;
+export const textWeights = {
+  ...(Object.fromEntries(
+    signalNames.map((name) => [name, textShare * topicWords[name]]),
+  ) as SignalValues),
+  opening: 0,
+};
