@@ -94,9 +94,12 @@ export function weighEvidence(
   const vector = model.toVector(features);
   const names = collections.map(({ name }) => name);
   const linear = linearScores(names, vector, knowledge, { excludedKey, context });
-  const keywords = Float64Array.from(collections, (set) => keywordEvidence(set, features));
+  const ofEach = (value: (name: string, place: number) => number) => forEachName(names, value);
+  const keywords = ofEach((_, place) =>
+    keywordEvidence(collections[place] as KeywordSet, features),
+  );
   const own = excludedKey === undefined ? undefined : learner.find(excludedKey);
-  const alone = Float64Array.from(names, (name) =>
+  const alone = ofEach((name) =>
     aloneShare(learner.examplesOf(name) - (own?.label === name ? 1 : 0)),
   );
   const queues = keywords.map((certainty, place) =>
@@ -104,18 +107,18 @@ export function weighEvidence(
   );
   const bare = bareShares(collections, queues, knowledge.documented);
   liftBare(linear, names, bare, model);
-  const voted = Float64Array.from(names, (name) => votes.get(name) ?? 0);
+  const voted = ofEach((name) => votes.get(name) ?? 0);
   const shares = withExpected(withQueues(voted, queues), bare);
   const clear = clarityOf(features);
-  const meant = Float64Array.from(names, (name) => clear * (nearness.get(name) ?? 0));
+  const meant = ofEach((name) => clear * (nearness.get(name) ?? 0));
   const near = withQueues(meant, queues);
   const cosines = knowledge.centres.nearness(features, own);
-  const centres = Float64Array.from(names, (name) => cosines.get(name) ?? 0);
+  const centres = ofEach((name) => cosines.get(name) ?? 0);
   const averageCentre = centres.reduce((sum, one) => sum + one, 0) / names.length;
   const named = nameEvidence(knowledge.names, features);
-  const scores = linear.map(
-    (score, place) =>
-      score +
+  const scores = ofEach(
+    (name, place) =>
+      (linear[place] as number) +
       votesWeight * (shares[place] as number) +
       nearnessWeight * (near[place] as number) +
       keywordsWeight * (keywords[place] as number) +
@@ -125,8 +128,8 @@ export function weighEvidence(
         (bare[place] as number) *
         (alone[place] as number) *
         ((centres[place] as number) - averageCentre) +
-      namesWeight * (alone[place] as number) * (named.get(names[place] as string) ?? 0) +
-      (names[place] === namedCollection ? repoWeight : 0),
+      namesWeight * (alone[place] as number) * (named.get(name) ?? 0) +
+      (name === namedCollection ? repoWeight : 0),
   );
   const found = similar.find(vector, similarCount, excludedKey);
   liftTwin(scores, names, twinsAmong(found, knowledge));
@@ -147,10 +150,22 @@ function linearScores(
     leaveOut(learner.find(excludedKey), trainedSequence, vector, all, learner);
   }
   if (context !== undefined) addContext(all, context, learner);
-  return Float64Array.from(names, (name) => {
+  return forEachName(names, (name) => {
     const place = model.placeOf(name);
     return place === undefined ? unseenBias : (all[place] as number);
   });
+}
+
+/** A training weighs 40,000 tickets: `Float64Array.from` and `map` took a quarter of that. */
+function forEachName(
+  names: readonly string[],
+  value: (name: string, place: number) => number,
+): Float64Array {
+  const values = new Float64Array(names.length);
+  for (let place = 0; place < names.length; place++) {
+    values[place] = value(names[place] as string, place);
+  }
+  return values;
 }
 
 /**

@@ -80,12 +80,12 @@ export function decideTicket(
   context: ModelContext,
   ticket: Ticket,
   given: ReadTicket,
-  { excludeId }: DecideOptions,
+  options: DecideOptions,
 ): TicketDecision {
   takeNewGeneration(context);
   const { memory, extractor } = context;
   const { knowledge, sequence } = memory;
-  return decideFrom({ knowledge, sequence, extractor }, ticket, given, excludeId);
+  return decideFrom({ knowledge, sequence, extractor }, ticket, given, options);
 }
 
 interface DecidingContext {
@@ -98,10 +98,11 @@ export function decideFrom(
   { knowledge, sequence, extractor }: DecidingContext,
   ticket: Ticket,
   given: ReadTicket,
-  excludedKey: string | undefined,
+  { excludeId: excludedKey, tellsWords = true }: DecideOptions = {},
 ): TicketDecision {
   const named = findNamedRepo(ticket, knowledge.taxonomy);
-  return makeDecision({ ...given, named, excludedKey, sequence }, knowledge, extractor);
+  const request = { ...given, named, excludedKey, sequence, tellsWords };
+  return makeDecision(request, knowledge, extractor);
 }
 
 /** With the nearness that a sentence model has to be waited for; `fast` where that adds nothing. */

@@ -161,7 +161,7 @@ function withoutGrounds(calibrated: CalibratedEvidence): CalibratedEvidence {
 }
 
 function candidatesOf(
-  { parts, votes }: DecisionRequest,
+  { parts, votes, tellsWords }: DecisionRequest,
   evidence: WeighedEvidence,
   { order, probabilities, confidence }: CalibratedEvidence,
   { learner }: ModelKnowledge,
@@ -170,7 +170,7 @@ function candidatesOf(
   const { names, similar, vector } = evidence;
   const [first = 0, second] = order;
   const left = 1 - (probabilities[first] as number);
-  const words = ticketWords(parts, vector, learner.model, extractor);
+  const words = tellsWords ? ticketWords(parts, vector, learner.model, extractor) : [];
   return order.slice(0, candidatesMax).map((place) => {
     const collection = names[place] as string;
     const rivalPlace = place === first ? second : first;

@@ -23,5 +23,6 @@ export interface ReadTicket {
 export interface DecisionRequest extends ReadTicket {
   readonly named: NamedRepo | null;
   readonly excludedKey: string | undefined;
+  readonly tellsWords: boolean;
   readonly sequence: number;
 }

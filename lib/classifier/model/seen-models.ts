@@ -69,14 +69,14 @@ export class SeenModels {
     const deciding = { knowledge, sequence, extractor };
     return {
       texts,
-      decide: (ticket, { excludeId } = {}) => decideFrom(deciding, ticket, read(ticket), excludeId),
+      decide: (ticket, given) => decideFrom(deciding, ticket, read(ticket), given),
       async decideDeeply(ticket, fast) {
         const first = read(ticket);
         if (!texts.status().ready) return fast;
         const votes = await collectSectionVotes(texts, ticket, first.votes);
         if (votes === first.votes) return fast;
         const kept = { ...first.kept, nearness: votes.nearness };
-        return decideFrom(deciding, ticket, { ...first, votes, kept }, undefined);
+        return decideFrom(deciding, ticket, { ...first, votes, kept });
       },
       features: (ticket) => packTicket(read(ticket).kept),
       similar: (features, count, { excludeId } = {}) =>

@@ -19,6 +19,8 @@ import type { DescribedKnowledge, KnownWord } from "./describe-knowledge.ts";
 export interface DecideOptions {
   /** The example of this id does not count: a ticket must not be judged by its own correction. */
   readonly excludeId?: string | undefined;
+  /** Whether it is told which words speak for an answer. Default: yes. */
+  readonly tellsWords?: boolean | undefined;
 }
 
 export interface TicketModel {

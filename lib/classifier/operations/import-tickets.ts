@@ -82,7 +82,7 @@ function importOf(
   const { redact, storeText } = settings.privacy;
   const { ticket, forModel, hash, isCut } = prepareTicket(imported, redact);
   const id = correlationId ?? `import ${hash.slice(0, 20)}`;
-  const decision = model.decide(forModel, { excludeId: id });
+  const decision = model.decide(forModel, { excludeId: id, tellsWords: false });
   const row = {
     correlationId: id,
     ticketHash: hash,
