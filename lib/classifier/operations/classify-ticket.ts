@@ -6,7 +6,6 @@ import type {
   ClassifyRequest,
   ClassifyResponse,
   PermittedCollections,
-  TicketAutomation,
 } from "../../contract/index.ts";
 import { automationOf } from "../automation/ticket-automation.ts";
 import type { JoinedIncident } from "../evidence/incident-watch.ts";
@@ -15,6 +14,7 @@ import { unpackTicket } from "../features/ticket-features.ts";
 import { predictedFields, withSaid } from "../fields/field-answers.ts";
 import { judgedAnswer } from "../judged-answer.ts";
 import {
+  type NewClassification,
   readStanding,
   type StoredAnswer,
   storeClassification,
@@ -92,23 +92,22 @@ async function classify(
     : joinOthers(tools, storedId, features);
   const same = await standingDuplicates(tools, like, permitted);
   const automation = automationOf(response, correction, standing.pauses);
-  await store(tools, {
+  const row = {
+    ...keptOf(prepared, placed, answer, settings),
     correlationId: storedId,
     shownId: permitted === null ? undefined : correlationId,
     actor,
-    prepared,
-    placed,
-    answer,
     features,
-    automation,
+    automation: automation.reason,
     incident,
-  });
+  };
+  await storeClassification(database, row, tools.clock.now());
   const told = { ...same, ...(await tellIncident(tools, incident, storedId, permitted)) };
   const shown = { ...response, ...kindOf(prepared), automation, ...told };
   return { correlationId, ...shown, duration_ms: msSince(startedAt) };
 }
 
-function kindOf({ automatic }: PreparedTicket): Pick<ClassifyResponse, "kind"> {
+function kindOf({ automatic }: Pick<PreparedTicket, "automatic">): Pick<ClassifyResponse, "kind"> {
   return automatic === null ? {} : { kind: "automatic" };
 }
 
@@ -130,61 +129,20 @@ export async function previewTicket(
   return { correlationId: "", ...told, duration_ms: msSince(startedAt) };
 }
 
-interface Outcome {
-  /** As it is stored. */
-  readonly correlationId: string;
-  readonly shownId: string | undefined;
-  readonly actor: string | undefined;
-  readonly prepared: PreparedTicket;
-  readonly placed: DecidedTicket;
-  /** The machine's answer, regardless of a person's judgement, which can be undone. */
-  readonly answer: StoredAnswer;
-  /** As stored for learning. */
-  readonly features: Uint8Array;
-  readonly automation: TicketAutomation;
-  readonly incident: JoinedIncident | null;
-}
-
-function store(
-  { database, settings, clock }: ClassifierTools,
-  {
-    correlationId,
-    shownId,
-    actor,
-    prepared,
-    placed,
-    answer,
-    features,
-    automation,
-    incident,
-  }: Outcome,
-): Promise<void> {
-  const { ticket, hash } = prepared;
-  const { decision, path } = placed;
-  const { collection, subTheme, confidence, probability, modelSequence } = decision;
-  const { storeText } = settings.privacy;
-  const row = {
-    correlationId,
-    shownId,
+/** What is stored of the machine's answer, regardless of a person's judgement, which can be undone. */
+function keptOf(
+  { ticket, hash, automatic }: PreparedTicket,
+  { decision, path }: DecidedTicket,
+  answer: StoredAnswer,
+  { privacy: { storeText } }: ClassifierTools["settings"],
+): Pick<NewClassification, "ticketHash" | "kind" | "ticket" | "prediction" | "answer"> {
+  return {
     ticketHash: hash,
-    ...kindOf(prepared),
+    ...kindOf({ automatic }),
     ticket: storeText ? ticket : null,
-    features,
-    prediction: {
-      collection,
-      subTheme,
-      confidence,
-      probability,
-      path,
-      modelSequence,
-      fields: predictedFields(decision.fields),
-    },
+    prediction: { ...decision, path, fields: predictedFields(decision.fields) },
     answer: storeText ? withoutSnippets(answer) : null,
-    automation: automation.reason,
-    actor,
-    incident,
   };
-  return storeClassification(database, row, clock.now());
 }
 
 /** They are read again when the ticket is shown, from the documents as they are then. */

@@ -11,17 +11,16 @@ import {
   confidenceLevels,
 } from "../counted/confidence-bins.ts";
 import { belongs, isPlaced, isRightRow, judged } from "../records/judged-rows.ts";
-import { brokenSince, type DatedCount, promiseOf } from "./broken-promise.ts";
+import { brokenSince, promiseOf } from "./broken-promise.ts";
 import { collectionFigures } from "./collection-figures.ts";
 import { readFieldFigures } from "./field-figures.ts";
+import { sum } from "./judged-shares.ts";
 import { readRecentFigures } from "./queue-figures.ts";
 import { dayText, type ReportRange } from "./report-range.ts";
 
 const daysShown = 30;
-const selectLevels = `SELECT judged_confidence, count(*), sum(${isPlaced}), sum(NOT (${belongs}))
-  ${judged} GROUP BY 1`;
-const selectDatedLevels = `SELECT judged_confidence, judged_at_ms / ${dayMs}, count(*),
-    sum(${isPlaced}) ${judged} GROUP BY 1, 2`;
+const selectLevels = `SELECT judged_confidence, judged_at_ms / ${dayMs}, count(*), sum(${isPlaced}),
+    sum(NOT (${belongs})) ${judged} GROUP BY 1, 2`;
 const selectPairs = `SELECT judged_collection, correct_collection, count(*) ${judged}
   AND ${belongs} GROUP BY 1, 2`;
 const selectSubThemes = `SELECT count(*), sum(judged_sub_theme IS correct_sub_theme) ${judged}
@@ -51,32 +50,33 @@ export async function readStatisticsDetail(
 ): Promise<StatsDetail> {
   const read = async (sql: string, args: number[] = []) =>
     (await database.read({ sql, args })).rows;
-  const byLevel = new Map((await read(selectLevels)).map((row) => [String(row[0]), row]));
-  const dated = new Map<string, DatedCount[]>(confidenceLevels.map((level) => [level, []]));
-  for (const row of await read(selectDatedLevels)) {
-    const day = dayText(Number(row[1]));
-    dated.get(String(row[0]))?.push({ day, count: Number(row[2]), right: Number(row[3]) });
-  }
+  const days = (await read(selectLevels)).map((row) => ({
+    level: String(row[0]),
+    day: dayText(Number(row[1])),
+    count: Number(row[2]),
+    right: Number(row[3]),
+    none: Number(row[4]),
+  }));
   const recent = recentDays(today);
   const subThemes = (await read(selectSubThemes))[0];
   return {
     accuracyInterval: wilsonInterval(right, belonging),
     levels: confidenceLevels.map((confidence) => {
-      const row = byLevel.get(confidence);
-      const count = Number(row?.[1] ?? 0);
-      const placed = Number(row?.[2] ?? 0);
+      const own = days.filter(({ level }) => level === confidence);
+      const count = sum(own, (entry) => entry.count);
+      const placed = sum(own, ({ right: placedRight }) => placedRight);
       return {
         confidence,
         withFeedback: count,
         coverage: share(count, withFeedback) ?? 0,
         precision: share(placed, count),
         precisionInterval: wilsonInterval(placed, count),
-        none: Number(row?.[3] ?? 0),
+        none: sum(own, ({ none }) => none),
         promise: promiseOf(confidence),
-        brokenSince: brokenSince(confidence, dated.get(confidence) ?? []),
+        brokenSince: brokenSince(confidence, own),
       };
     }),
-    none: [...byLevel.values()].reduce((sum, row) => sum + Number(row[3]), 0),
+    none: sum(days, ({ none }) => none),
     collections: collectionFigures(
       (await read(selectPairs)).map((row) => ({
         predicted: String(row[0]),
