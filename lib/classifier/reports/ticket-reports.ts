@@ -99,35 +99,33 @@ export function createTicketReports(dbPath: DbPath): TicketReports {
   };
   const told = ({ findings }: Awaited<ReturnType<typeof driftOf>>) =>
     findings === undefined ? {} : { drift: findings.told };
+  const asked =
+    <Question, Answer extends object>(
+      name: string,
+      read: (database: Database, question: Question) => Promise<Answer>,
+    ) =>
+    (question: Question): Promise<Answer> =>
+      untilWritten([name, question], (database) => read(database, question));
   return {
-    statistics: (question) =>
-      untilWritten(["statistics", question], async (database) => {
-        const counted = await readClassificationStatistics(database, question);
-        const { detail } = counted;
-        if (detail?.recent === undefined) return counted;
-        const range = { ...recentDays(question.today), collection: null };
-        const recent = { ...detail.recent, ...told(await driftOf(database, range)) };
-        return { ...counted, detail: { ...detail, recent } };
-      }),
-    report: (question) =>
-      untilWritten(["report", question], async (database) => {
-        const counted = await readClassificationReport(database, question);
-        return { ...counted, ...told(await driftOf(database, question)) };
-      }),
-    countedTickets: (question) =>
-      untilWritten(["countedTickets", question], (database) =>
-        listCountedTickets(database, question, async (asked) =>
-          newsIn((await driftOf(database, asked)).findings, asked),
-        ),
+    statistics: asked("statistics", async (database, question: StatisticsQuestion) => {
+      const counted = await readClassificationStatistics(database, question);
+      const { detail } = counted;
+      if (detail?.recent === undefined) return counted;
+      const range = { ...recentDays(question.today), collection: null };
+      const recent = { ...detail.recent, ...told(await driftOf(database, range)) };
+      return { ...counted, detail: { ...detail, recent } };
+    }),
+    report: asked("report", async (database, question: ReportQuestion) => {
+      const counted = await readClassificationReport(database, question);
+      return { ...counted, ...told(await driftOf(database, question)) };
+    }),
+    countedTickets: asked("countedTickets", (database, question: CountedQuestion) =>
+      listCountedTickets(database, question, async (range) =>
+        newsIn((await driftOf(database, range)).findings, range),
       ),
-    automationTrial: (question) =>
-      untilWritten(["automationTrial", question], (database) =>
-        readAutomationTrial(database, question),
-      ),
-    levelJudgements: (firstDay) =>
-      untilWritten(["levelJudgements", firstDay], (database) =>
-        readLevelJudgements(database, firstDay),
-      ),
+    ),
+    automationTrial: asked("automationTrial", readAutomationTrial),
+    levelJudgements: asked("levelJudgements", readLevelJudgements),
     feedbackCounts: () => untilWritten(["feedbackCounts"], readFeedbackCounts),
     documentTerms: ({ collections, count, generation }) =>
       remembered(["documentTerms", collections, count, generation], async () => {
@@ -135,10 +133,7 @@ export function createTicketReports(dbPath: DbPath): TicketReports {
         return readDocumentTerms(index, collections, count).finally(() => index.close());
       }),
     ticketTerms: () => untilWritten(["ticketTerms"], readTicketTerms),
-    proposals: (question) =>
-      untilWritten(["proposals", question], (database) =>
-        readTaxonomyProposals(database, question),
-      ),
+    proposals: asked("proposals", readTaxonomyProposals),
     close,
   };
 }

@@ -1,19 +1,13 @@
 /** Precision, recall and F1 of each collection, from how often each was taken for each other. */
-import type { StatsDetail } from "../../contract/index.ts";
-
-export interface JudgedPair {
-  readonly predicted: string;
-  readonly correct: string;
-  readonly count: number;
-}
+import type { ConfusedPair, StatsDetail } from "../../contract/index.ts";
 
 type CollectionFigures = StatsDetail["collections"];
 
 /** By name; collections that were neither predicted nor correct are absent. */
-export function collectionFigures(pairs: readonly JudgedPair[]): CollectionFigures {
+export function collectionFigures(pairs: readonly ConfusedPair[]): CollectionFigures {
   const names = new Set(pairs.flatMap(({ predicted, correct }) => [predicted, correct]));
   return [...names].sort().map((collection) => {
-    const total = (isOne: (pair: JudgedPair) => boolean): number =>
+    const total = (isOne: (pair: ConfusedPair) => boolean): number =>
       pairs.reduce((sum, pair) => sum + (isOne(pair) ? pair.count : 0), 0);
     const predicted = total((pair) => pair.predicted === collection);
     const correct = total((pair) => pair.correct === collection);

@@ -5,24 +5,22 @@ import type { JudgedCount } from "./read-counts.ts";
 
 /** In the sub-theme too, where a person named one. */
 export function accuracyOfJudged(judged: readonly JudgedCount[]): JudgedShare {
-  return shareOf(
-    judged,
-    sum(judged, ({ isRight }) => isRight),
-  );
+  return shareOf(judged, "isRight");
 }
 
 /** Confidence is about the collection alone. */
 export function placementAccuracyOf(judged: readonly JudgedCount[]): JudgedShare {
-  return shareOf(
-    judged,
-    sum(judged, ({ hasRightCollection }) => hasRightCollection),
-  );
+  return shareOf(judged, "hasRightCollection");
 }
 
-function shareOf(judged: readonly JudgedCount[], right: number): JudgedShare {
-  const count = sum(judged, (entry) => entry.count);
-  const accuracy = count === 0 ? null : right / count;
-  return { judged: count, right, accuracy, interval: wilsonInterval(right, count) };
+function shareOf(
+  entries: readonly JudgedCount[],
+  rightness: "isRight" | "hasRightCollection",
+): JudgedShare {
+  const judged = sum(entries, ({ count }) => count);
+  const right = sum(entries, (entry) => entry[rightness]);
+  const accuracy = judged === 0 ? null : right / judged;
+  return { judged, right, accuracy, interval: wilsonInterval(right, judged) };
 }
 
 export function sum<Entry>(entries: readonly Entry[], value: (entry: Entry) => number): number {
