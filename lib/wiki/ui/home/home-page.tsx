@@ -101,11 +101,15 @@ function plainText(html: string): ReactNode {
   return <div className="wiki-text" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
+/** A card says as much of them. */
+const fewPages = 2;
+
 function Lists({ home, read, time, t }: PartProps) {
   const [only] = home.groups.flatMap(({ cards }) => cards);
+  const listed = home.contents.flatMap(({ pages }) => pages).length;
   return (
     <>
-      {home.contents.length > 1 && only !== undefined ? (
+      {listed > fewPages && only !== undefined ? (
         <section
           aria-label={t("reading.contentsOf", { title: only.title })}
           className="home-contents"
