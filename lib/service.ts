@@ -34,6 +34,7 @@ export {
 } from "./auth/index.ts";
 export { type ScheduledBackups, scheduleBackups } from "./backup/index.ts";
 export { endThreads, type Keep, openTogether } from "./base/index.ts";
+export { type ComposedService, composeService } from "./composition/index.ts";
 export { folderConfiguration } from "./configuration/index.ts";
 export type {
   CalibrationBin,

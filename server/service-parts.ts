@@ -2,7 +2,6 @@
 import {
   createLimiter,
   createSearchStore,
-  createTicketClassifier,
   type KnowledgeClassifier,
   type KnowledgeStore,
   type Limiter,
@@ -11,8 +10,7 @@ import {
   type Connectors,
   createQueryAnalytics,
   type DatabasePlace,
-  type Following,
-  followConfiguration,
+  openConnectors,
   openWebhooks,
   type QueryAnalytics,
   type Webhooks,
@@ -20,6 +18,8 @@ import {
 import { createMcpHub, type McpHub } from "knowledge-sdk/mcp";
 import {
   type Application,
+  type ComposedService,
+  composeService,
   type FollowedIndex,
   type Gaps,
   type Keep,
@@ -29,9 +29,7 @@ import {
   type Site,
 } from "knowledge-sdk/service";
 import type { RestartSetting } from "knowledge-sdk/service-schemas";
-import { createPageVotes, type PageVotes, type Wiki } from "knowledge-sdk/wiki";
-import type { FollowedFile } from "./configuration.ts";
-import { openServerConnectors } from "./connectors/open-server-connectors.ts";
+import type { PageVotes, Wiki } from "knowledge-sdk/wiki";
 import type { Log } from "./log.ts";
 import { readPublicFiles } from "./public-files.ts";
 import type { ServiceSettings } from "./service-settings.ts";
@@ -87,7 +85,7 @@ async function openParts(
   log: Log,
   keep: Keep,
 ): Promise<Omit<ServiceParts, "close">> {
-  const { environment, file, pages, site, dbPath } = settings;
+  const { environment, pages, site, dbPath } = settings;
   const limiter = createLimiter();
   const store = keep(await openStore(settings));
   const copy = followServer(settings, store, log.of("search"));
@@ -108,18 +106,27 @@ async function openParts(
     limiter,
     node: nodeOf(environment, copy),
   });
-  const uncounted = keep(await openClassifier(settings, store, log.of("tickets")));
-  const classifier = metrics?.counting(uncounted) ?? uncounted;
-  const webhooks = keep(await openMessages(settings, store, log.of("webhooks")));
-  const connectors = keep(
-    await openServerConnectors(settings, {
-      classifier,
-      application,
-      log: log.of("connectors"),
-    }),
+  const service = await composeService(
+    {
+      dbPath,
+      store,
+      configuration: settings.configuration,
+      adjudicator: environment.adjudicator ?? undefined,
+      counting: metrics?.counting,
+      send: openWebhooks,
+      connect: (options) =>
+        openConnectors({
+          ...options,
+          variable: environment.variable,
+          publicOrigin: environment.publicOrigin ?? undefined,
+          trail: application.auth?.trail,
+        }),
+      onFault: (part, sentence, error) => log.of(part).logger.error({ err: error }, sentence),
+    },
+    keep,
   );
+  const { classifier, webhooks, connectors, votes } = service;
   metrics?.showConnected(() => connectors.counts());
-  const votes = keep(createPageVotes({ dbPath }));
   const analytics = environment.queryAnalytics
     ? keep(openAnalytics(dbPath, log.of("search")))
     : undefined;
@@ -137,23 +144,10 @@ async function openParts(
   const live = { store, classifier, webhooks, connectors, application };
   pages.onChange(() => showChanged(pages.current(), { store, wiki }, log.of("wiki")));
   const restart = createRestartNotice(pages, log);
-  keep(follow(file, settings, { ...live, restart }, log));
+  follow(service, settings, { application, restart, log });
   const { settings: needsRestart } = restart;
   const counted = { limiter, metrics, analytics, gaps };
   return { ...live, ...counted, asking, copy, wiki, votes, site, mcp, needsRestart };
-}
-
-function openMessages(
-  { configuration, dbPath }: ServiceSettings,
-  store: KnowledgeStore,
-  { logger }: Log,
-): Promise<Webhooks> {
-  return openWebhooks({
-    dbPath,
-    configured: configuration.webhooks,
-    published: () => store.status(),
-    onError: (error) => logger.error({ err: error }, "messages to webhooks wait"),
-  });
 }
 
 /** Lists and pages follow the collections. */
@@ -167,21 +161,6 @@ async function showChanged(
   await wiki
     .refresh()
     .catch((error: unknown) => logger.error({ err: error }, "the wiki cannot be read again"));
-}
-
-function openClassifier(
-  { environment, configuration, dbPath }: ServiceSettings,
-  store: KnowledgeStore,
-  { logger }: Log,
-): Promise<KnowledgeClassifier> {
-  return createTicketClassifier({
-    store,
-    dbPath,
-    settings: configuration.classifier,
-    adjudicator: environment.adjudicator ?? undefined,
-    onError: (error) =>
-      logger.error({ err: error }, "the classifier keeps its previous configuration"),
-  });
 }
 
 function openStore(settings: ServiceSettings): Promise<KnowledgeStore> {
@@ -208,30 +187,20 @@ function openAnalytics(dbPath: DatabasePlace, { logger }: Log): QueryAnalytics {
 
 /** Changes of these parts in the configuration file, and of `signIn`, answer without a restart. */
 function follow(
-  { path: file, isThere }: FollowedFile,
-  { configuration, site, pages }: ServiceSettings,
+  service: Pick<ComposedService<Webhooks, Connectors>, "follow">,
+  { configuration, site, pages, file: { path: file, isThere } }: ServiceSettings,
   {
-    store,
-    classifier,
-    webhooks,
-    connectors,
     application,
     restart,
-  }: Pick<ServiceParts, "store" | "classifier" | "webhooks" | "connectors" | "application"> & {
-    readonly restart: RestartNotice;
-  },
-  { logger }: Log,
-): Following {
-  return followConfiguration({
+    log: { logger },
+  }: Pick<ServiceParts, "application"> & { readonly restart: RestartNotice; readonly log: Log },
+): void {
+  service.follow({
     file,
     mayBeMissing: !isThere,
     collections: pages,
-    store,
     configuration,
-    classifier,
     site,
-    webhooks,
-    connectors,
     people: application.auth?.people ?? undefined,
     beforeChange: (changed) => application.record("configuration_changed", changed.join(", ")),
     onChange: () => {

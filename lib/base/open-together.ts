@@ -7,13 +7,24 @@ interface Closable {
 /** Hands the part back, and closes it with the others. */
 export type Keep = <Part extends Closable>(part: Part) => Part;
 
-/** If `open` fails, the parts that it has kept until then are closed, and its failure is passed on. */
+/**
+ * If `open` fails, the parts that it has kept until then are closed, and its failure is passed on. A
+ * part that cannot be closed keeps no other one open; the first such failure is told at the end.
+ */
 export async function openTogether<Parts extends object>(
   open: (keep: Keep) => Promise<Parts>,
 ): Promise<Parts & { close(): Promise<void> }> {
   const kept: Closable[] = [];
   const close = async (): Promise<void> => {
-    for (const part of kept.splice(0).toReversed()) await part.close();
+    const faults: unknown[] = [];
+    for (const part of kept.splice(0).toReversed()) {
+      try {
+        await part.close();
+      } catch (error) {
+        faults.push(error);
+      }
+    }
+    if (faults.length > 0) throw faults[0];
   };
   try {
     const parts = await open((part) => {
@@ -22,7 +33,8 @@ export async function openTogether<Parts extends object>(
     });
     return { ...parts, close };
   } catch (error) {
-    await close();
+    // Why it could not be opened says more than what else went wrong then.
+    await close().catch(() => undefined);
     throw error;
   }
 }

@@ -2,11 +2,11 @@
 import { dirname, join, resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import type { HostFacts } from "../adapters/serve-store.ts";
-import { createPageVotes, type PageVotes } from "../analytics/index.ts";
+import type { PageVotes } from "../analytics/index.ts";
 import { type Keep, openTogether } from "../base/index.ts";
-import { createTicketClassifier, type KnowledgeClassifier } from "../classifier/index.ts";
-import { type Following, type FollowOptions, followConfiguration } from "../configuration/index.ts";
-import type { Connectors } from "../connectors/index.ts";
+import type { KnowledgeClassifier } from "../classifier/index.ts";
+import { composeService } from "../composition/index.ts";
+import { type Connectors, openConnectors } from "../connectors/index.ts";
 import type {
   FaultyFile,
   Indexer,
@@ -19,10 +19,9 @@ import { createSearchStore, type KnowledgeStore } from "../search/index.ts";
 import { indexPathOf } from "../storage/index.ts";
 import { createHitPath, locateCollection } from "../wiki/index.ts";
 import { describeEstimate } from "./describe-estimate.ts";
-import { type CommonOptions, embedProviderOf, readyData } from "./environment.ts";
+import { type CommonOptions, embedProviderOf, readyData, variableOf } from "./environment.ts";
 import { configuredSettings, folderSettings, type ServeSettings } from "./serve-settings.ts";
-import { openServedConnectors } from "./served-connectors.ts";
-import { openServedWebhooks, type ServedWebhooks } from "./served-webhooks.ts";
+import { openServedWebhooks } from "./served-webhooks.ts";
 import { storeSettings } from "./store-settings.ts";
 import { createProgressLine, reportFaults, reportLeftOut, reportSkipped } from "./terminal.ts";
 
@@ -75,9 +74,17 @@ export async function openCollections(
       if (changed.length > 0)
         host.say(`Changed, and in use after a restart: ${changed.join(", ")}`);
     };
-    const followed = { ...parts, collections: { configure }, onNeedsRestart };
-    const following = follow(settings, followed, host.say);
-    if (following !== undefined) keep(following);
+    const { configuration, file } = settings;
+    if (configuration !== null && file !== null) {
+      parts.follow({
+        file,
+        configuration,
+        collections: { configure },
+        onNeedsRestart,
+        onChange: () => host.say("The changed configuration is in use."),
+        onError: tellError,
+      });
+    }
     const facts = { leftOut: () => leftOut, needsRestart: () => restartSettings };
     return { ...parts, takeIn, exportFolder: exportFolderIn(folder, settings), facts };
   });
@@ -121,35 +128,21 @@ async function openParts(
       ...storeSettings(configuration),
     }),
   );
-  const votes = keep(createPageVotes({ dbPath }));
-  const classifier = keep(
-    await createTicketClassifier({
-      store,
+  return composeService(
+    {
       dbPath,
-      settings: configuration?.classifier,
-      onError: tellError,
-    }),
-  );
-  const webhooks = keep(
-    await openServedWebhooks({
-      dbPath,
-      configured: configuration?.webhooks,
       store,
-      onError: (error) => warn(`Messages to webhooks wait: ${messageOf(error)}`),
-    }),
+      configuration,
+      send: openServedWebhooks,
+      // Notes name documents without links: reading pages belong to `npm start`.
+      connect: async (options) =>
+        takesEvents && configuration !== null
+          ? openConnectors({ ...options, variable: variableOf })
+          : undefined,
+      onFault: (_part, sentence, error) => warn(`${capitalised(sentence)}: ${messageOf(error)}`),
+    },
+    keep,
   );
-  const connectors =
-    takesEvents && configuration !== null
-      ? keep(
-          await openServedConnectors({
-            dbPath,
-            classifier,
-            configured: configuration.connectors,
-            onError: (error) => warn(`A connector could not do its work: ${messageOf(error)}`),
-          }),
-        )
-      : undefined;
-  return { store, votes, classifier, webhooks, connectors };
 }
 
 function indexerOf({ dbPath, collections, configuration }: ServeSettings): Indexer {
@@ -193,41 +186,12 @@ async function bringUpToDate(indexer: Indexer, say: (line: string) => void): Pro
   return result;
 }
 
-/** Changes of the configuration file answer without a restart. */
-function follow(
-  { configuration, file }: ServeSettings,
-  {
-    store,
-    classifier,
-    webhooks,
-    connectors,
-    collections,
-    onNeedsRestart,
-  }: Pick<OpenedCollections, "store" | "classifier" | "connectors"> & {
-    readonly webhooks: ServedWebhooks;
-    /** Indexes the collections of now. */
-    readonly collections: FollowOptions["collections"];
-    readonly onNeedsRestart: FollowOptions["onNeedsRestart"];
-  },
-  say: (line: string) => void,
-): Following | undefined {
-  if (configuration === null || file === null) return undefined;
-  return followConfiguration({
-    file,
-    store,
-    configuration,
-    classifier,
-    webhooks,
-    connectors,
-    collections,
-    onNeedsRestart,
-    onChange: () => say("The changed configuration is in use."),
-    onError: tellError,
-  });
-}
-
 function tellError(error: unknown): void {
   process.stderr.write(`The previous configuration stays in use: ${messageOf(error)}\n`);
+}
+
+function capitalised(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
 function warn(line: string): void {
