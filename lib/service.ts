@@ -106,13 +106,11 @@ export {
   isStateOnServer,
   type LogLevels,
   type LogRoom,
-  type MetricsVariables,
   type NodeRole,
   type Read,
   readerOf,
   readLanguageModel,
   readMetricsVariables,
   readStatePlace,
-  settings,
 } from "./variables/index.ts";
 export { readingPath } from "./wiki/index.ts";

@@ -106,25 +106,7 @@ async function openParts(
     limiter,
     node: nodeOf(environment, copy),
   });
-  const service = await composeService(
-    {
-      dbPath,
-      store,
-      configuration: settings.configuration,
-      adjudicator: environment.adjudicator ?? undefined,
-      counting: metrics?.counting,
-      send: openWebhooks,
-      connect: (options) =>
-        openConnectors({
-          ...options,
-          variable: environment.variable,
-          publicOrigin: environment.publicOrigin ?? undefined,
-          trail: application.auth?.trail,
-        }),
-      onFault: (part, sentence, error) => log.of(part).logger.error({ err: error }, sentence),
-    },
-    keep,
-  );
+  const service = await openTickets(settings, { store, application, metrics, log, keep });
   const { classifier, webhooks, connectors, votes } = service;
   metrics?.showConnected(() => connectors.counts());
   const analytics = environment.queryAnalytics
@@ -148,6 +130,40 @@ async function openParts(
   const { settings: needsRestart } = restart;
   const counted = { limiter, metrics, analytics, gaps };
   return { ...live, ...counted, asking, copy, wiki, votes, site, mcp, needsRestart };
+}
+
+function openTickets(
+  { environment, configuration, dbPath }: ServiceSettings,
+  {
+    store,
+    application,
+    metrics,
+    log,
+    keep,
+  }: Pick<ServiceParts, "store" | "application" | "metrics"> & {
+    readonly log: Log;
+    readonly keep: Keep;
+  },
+): Promise<ComposedService<Webhooks, Connectors>> {
+  return composeService(
+    {
+      dbPath,
+      store,
+      configuration,
+      adjudicator: environment.adjudicator ?? undefined,
+      counting: metrics?.counting,
+      send: openWebhooks,
+      connect: (options) =>
+        openConnectors({
+          ...options,
+          variable: environment.variable,
+          publicOrigin: environment.publicOrigin ?? undefined,
+          trail: application.auth?.trail,
+        }),
+      onFault: (part, sentence, error) => log.of(part).logger.error({ err: error }, sentence),
+    },
+    keep,
+  );
 }
 
 /** Lists and pages follow the collections. */

@@ -6,35 +6,30 @@ import { shortKeyWarning } from "../lib/auth/index.ts";
 import { Configuration } from "../lib/configuration/configuration.ts";
 import { vectorProviders } from "../lib/contract/index.ts";
 import {
-  type Read,
+  readerOf,
   readLanguageModel,
   readMetricsVariables,
   readStatePlace,
+  variables,
 } from "../lib/variables/index.ts";
 import { readEnvironment } from "../server/environment.ts";
 import { projectFolder } from "./support/source-files.ts";
 
 const read = (file: string): string => readFileSync(join(projectFolder, file), "utf8");
 const page = read("content/reference/configuration.md");
+const table: Readonly<
+  Record<string, { readonly allowed: string; isOfCommand?: boolean; default?: unknown }>
+> = variables;
 const [environment = "", fields = ""] = page.split("\n## knowledge.config.json\n");
 
 describe("content/reference/configuration.md names the variables", () => {
   test("of the host", () => {
     const named = [...environment.matchAll(/^\| `([A-Z_]+)` \|/gm)].map((match) => match[1]);
     const known = new Set<string>();
-    readEnvironment(
-      new Proxy<Readonly<Record<string, string>>>(
-        {},
-        {
-          get(_variables, name) {
-            known.add(String(name));
-            return undefined;
-          },
-        },
-      ),
-    );
+    readEnvironment(recording(known));
     expect(known.size).toBeGreaterThan(5);
     expect(named.sort()).toEqual([...known].sort());
+    expect(Object.keys(table).sort()).toEqual([...known].sort());
   });
 
   test("a key of fewer than 16 characters is taken with a warning, as its row says", () => {
@@ -53,10 +48,7 @@ describe("content/reference/configuration.md names the variables", () => {
       ([, direct, named]) => direct ?? named ?? "",
     );
     const groups = new Set<string>();
-    const record: Read = (name) => {
-      groups.add(name);
-      return undefined;
-    };
+    const record = readerOf(recording(groups));
     readStatePlace(record);
     readMetricsVariables(record, 0);
     readLanguageModel(record, "ASK");
@@ -69,8 +61,28 @@ describe("content/reference/configuration.md names the variables", () => {
     }
     const keys = Object.values(vectorProviders).flatMap(({ keyVariable }) => keyVariable ?? []);
     expect(own.length).toBeGreaterThan(5);
-    const known = new Set([...own, ...groups, ...keys]);
-    expect(uniqueNames(told, /`([A-Z_]+)`/g)).toEqual([...known].sort());
+    const known = [...new Set([...own, ...groups, ...keys])].sort();
+    expect(uniqueNames(told, /`([A-Z_]+)`/g)).toEqual(known);
+    const ofCommand = Object.entries(table).flatMap(([name, row]) =>
+      row.isOfCommand === true ? [name] : [],
+    );
+    // Which the table of the service does not have: it concerns a terminal.
+    expect([...ofCommand, "NO_COLOR"].sort()).toEqual(known);
+  });
+
+  test("with the defaults of their table", () => {
+    const shown = new Map(
+      [...environment.matchAll(/^\| `([A-Z_]+)` \| `?(.*?)`? \|/gm)].map(([, name, cell]) => [
+        name,
+        cell,
+      ]),
+    );
+    const plain = Object.entries(table).flatMap(([name, { default: value }]) => {
+      if (typeof value === "boolean") return [[name, value ? "on" : "off"]];
+      return typeof value === "string" || typeof value === "number" ? [[name, String(value)]] : [];
+    });
+    expect(plain.length).toBeGreaterThan(15);
+    expect(plain.map(([name]) => [name, shown.get(name)])).toEqual(plain);
   });
 });
 
@@ -97,6 +109,19 @@ describe("content/reference/configuration.md names the fields of knowledge.confi
     expect([...rows.keys()].filter((field) => !known.all.has(field))).toEqual([]);
   });
 });
+
+/** Variables that are all absent, and remember who was asked for. */
+function recording(names: Set<string>): Readonly<Record<string, string | undefined>> {
+  return new Proxy(
+    {},
+    {
+      get(_variables, name) {
+        names.add(String(name));
+        return undefined;
+      },
+    },
+  );
+}
 
 /** The names that stand in a text, each once, sorted. */
 function uniqueNames(text: string, pattern: RegExp): string[] {

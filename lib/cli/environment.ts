@@ -12,7 +12,6 @@ import {
   type DbPath,
   type EmbedProviderConfig,
   KnowledgeError,
-  limits,
   type StandaloneServerOptions,
 } from "../contract/index.ts";
 import { readProviderKeys, vectorProvider } from "../embeddings/index.ts";
@@ -23,7 +22,6 @@ import {
   readLanguageModel,
   readMetricsVariables,
   readStatePlace,
-  settings,
 } from "../variables/index.ts";
 
 /** Options that every command understands. */
@@ -33,7 +31,7 @@ export interface CommonOptions {
 }
 
 /** Read at each call: `.env` files and tests change them. */
-const read: Read = (variable, setting) => readerOf(process.env)(variable, setting);
+const read: Read = (name) => readerOf(process.env)(name);
 export const configurationFile = "knowledge.config.json";
 const handbookFolder = "content";
 
@@ -42,7 +40,7 @@ const handbookFolder = "content";
  * absent.
  */
 export function indexPath(options: CommonOptions): string {
-  return join(resolve(options.data || process.env.DATA_DIR || ".data"), "index.db");
+  return join(resolve(options.data || read("DATA_DIR")), "index.db");
 }
 
 /** The databases of the command; throws for a wrong variable, whichever part of them is used. */
@@ -73,8 +71,8 @@ export function configuration(options: CommonOptions): Configuration {
 
 /** The configuration file in use; null if there is none. */
 export function configurationPath(options: CommonOptions): string | null {
-  const named = options.config ?? process.env.KNOWLEDGE_CONFIG;
-  if (named !== undefined && named !== "") return named;
+  const named = options.config || read("KNOWLEDGE_CONFIG");
+  if (named !== undefined) return named;
   return existsSync(configurationFile) ? configurationFile : null;
 }
 
@@ -88,7 +86,7 @@ export function classifierSettings(options: CommonOptions): Configuration["class
 export function embedProviderOf(given: Configuration): EmbedProviderConfig | null {
   return vectorProvider({
     ...given,
-    keys: readProviderKeys((variable) => process.env[variable] || undefined),
+    keys: readProviderKeys(read),
   });
 }
 
@@ -101,31 +99,31 @@ export function answerModelOf(): AnswerModelConfig {
 
 /** DB_ENCRYPTION_KEY; null where nothing is encrypted. Throws for one that is too short. */
 export function databaseKeyOf(): string | null {
-  return read("DB_ENCRYPTION_KEY", settings.databaseKey) ?? null;
+  return read("DB_ENCRYPTION_KEY") ?? null;
 }
 
 /** Checks the databases before anything is written to them; `say` receives messages for people. */
 export async function readyData(dbPath: DbPath, say: (line: string) => void): Promise<void> {
   keepPrivate(dirname(indexPathOf(dbPath)));
-  const beginsState = read("STATE_DB_NEW", settings.onOrOff) ?? false;
+  const beginsState = read("STATE_DB_NEW");
   for (const news of await readyDatabases({ dbPath, beginsState })) say(news);
 }
 
 /** Host names under which `knowledge serve` answers: the one it listens on, PUBLIC_ORIGIN and ALLOWED_HOSTS. */
 export function servedHosts(host: string): string[] {
-  const origin = read("PUBLIC_ORIGIN", settings.origin);
+  const origin = read("PUBLIC_ORIGIN");
   const named = origin === undefined ? [] : [new URL(origin).hostname];
-  return [host, ...named, ...(read("ALLOWED_HOSTS", settings.hostNames) ?? [])];
+  return [host, ...named, ...read("ALLOWED_HOSTS")];
 }
 
 /** PLAYER_ORIGINS, as an option of `startServer`. */
 export function servedPlayerOrigins(): string[] | undefined {
-  return read("PLAYER_ORIGINS", settings.playerOrigins)?.slice();
+  return read("PLAYER_ORIGINS")?.slice();
 }
 
 /** IMG_ORIGINS, as an option of `startServer`. */
 export function servedImageOrigins(): string[] | undefined {
-  return read("IMG_ORIGINS", settings.imageOrigins)?.filter((origin) => origin !== "'self'");
+  return read("IMG_ORIGINS")?.filter((origin) => origin !== "'self'");
 }
 
 /** METRICS_KEY, METRICS_PORT and METRICS_HOST, as options of `startServer`. */
@@ -142,8 +140,8 @@ export function metricsOptions(
 /** GAPS_SHOWN_FROM, and whether the service counts searches. */
 export function gapVariables(): { readonly shownFrom: number; readonly withSearches: boolean } {
   return {
-    shownFrom: read("GAPS_SHOWN_FROM", settings.timesAsked) ?? limits.gapsShownFrom,
-    withSearches: read("QUERY_ANALYTICS", settings.onOrOff) ?? true,
+    shownFrom: read("GAPS_SHOWN_FROM"),
+    withSearches: read("QUERY_ANALYTICS"),
   };
 }
 

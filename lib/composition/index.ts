@@ -1,2 +1,2 @@
 /** How the parts of a service are wired, whoever hosts them. */
-export { type ComposedService, composeService, type ServiceFault } from "./compose-service.ts";
+export { type ComposedService, composeService } from "./compose-service.ts";

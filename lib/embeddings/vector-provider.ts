@@ -17,8 +17,14 @@ export interface VectorProviderOptions {
 /** Keys from elsewhere than the configuration. */
 export type ProviderKeys = Readonly<Partial<Record<RemoteProvider, string | undefined>>>;
 
+type KeyVariable = NonNullable<
+  (typeof vectorProviders)[keyof typeof vectorProviders]["keyVariable"]
+>;
+
 /** Those of the environment, from the variables that `vectorProviders` names; `read` gives one. */
-export function readProviderKeys(read: (variable: string) => string | undefined): ProviderKeys {
+export function readProviderKeys(
+  read: (variable: KeyVariable) => string | undefined,
+): ProviderKeys {
   const remote = Object.entries(vectorProviders).flatMap(([provider, { keyVariable }]) =>
     keyVariable === null ? [] : [[provider, read(keyVariable)]],
   );

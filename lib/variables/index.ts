@@ -2,11 +2,10 @@
 export { readLanguageModel } from "./language-model.ts";
 export {
   isStateOnServer,
-  type MetricsVariables,
   readerOf,
   readMetricsVariables,
   readStatePlace,
 } from "./read-variables.ts";
-export { settings } from "./setting-table.ts";
 export { isLocalHost } from "./setting-values.ts";
-export type { LogLevels, LogRoom, NodeRole, Read } from "./settings.ts";
+export type { LogLevels, LogRoom } from "./single-settings.ts";
+export { type NodeRole, type Read, variables } from "./variables.ts";

@@ -1,7 +1,7 @@
 /** Settings that list origins: who may act for us, frame us, and be shown by our pages. */
 import * as z from "zod";
+import type { Setting } from "./setting.ts";
 import { commaSeparated, isOrigin, isTrustworthyOrigin } from "./setting-values.ts";
-import type { Setting } from "./settings.ts";
 
 /** Others may act and frame in our name there, so nothing but exact origins will do. */
 export const origins: Setting<readonly string[]> = {

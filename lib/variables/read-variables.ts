@@ -1,8 +1,8 @@
 /** Reads variables of the environment, for the service and the command line alike. */
 import { KnowledgeError } from "../contract/index.ts";
 import { isFileUrl, requireStatePlace, type StatePlace } from "../storage/index.ts";
-import { settings } from "./setting-table.ts";
-import type { Read } from "./settings.ts";
+import type { Setting } from "./setting.ts";
+import { type Read, type VariableName, variables } from "./variables.ts";
 
 export interface MetricsVariables {
   /** For `/metrics` on the port of the service; without any it is not found there. */
@@ -16,21 +16,24 @@ export interface MetricsVariables {
  * An empty variable counts as absent. A wrong one throws `configuration_invalid`, whose one line
  * names variable, value and what is allowed.
  */
-export function readerOf(variables: Readonly<Record<string, string | undefined>>): Read {
-  return (name, setting) => {
-    const given = variables[name]?.trim() ?? "";
-    if (given === "") return undefined;
-    const parsed = setting.schema.safeParse(given);
+export function readerOf(given: Readonly<Record<string, string | undefined>>): Read {
+  const valueOf = (name: VariableName): unknown => {
+    const setting: Setting<unknown> & { readonly default?: unknown } = variables[name];
+    const value = given[name]?.trim() ?? "";
+    if (value === "") return setting.default;
+    const parsed = setting.schema.safeParse(value);
     if (parsed.success) return parsed.data;
-    const value = setting.isSecret ? "(a secret, not shown)" : JSON.stringify(given);
-    throw wrong(`${name} is ${value}, but must be ${setting.allowed}.`);
+    const shown = setting.isSecret === true ? "(a secret, not shown)" : JSON.stringify(value);
+    throw wrong(`${name} is ${shown}, but must be ${setting.allowed}.`);
   };
+  // Each row's schema gives what its type says, and so does its default.
+  return valueOf as Read;
 }
 
 /** STATE_DB_URL switches it on; a token without one is a mistake. Null: state.db in the data folder. */
 export function readStatePlace(read: Read): StatePlace | null {
-  const url = read("STATE_DB_URL", settings.stateUrl);
-  const token = read("STATE_DB_TOKEN", settings.secretToken);
+  const url = read("STATE_DB_URL");
+  const token = read("STATE_DB_TOKEN");
   if (url !== undefined) {
     const place = { url, ...(token !== undefined && { token }) };
     requireStatePlace(place);
@@ -44,14 +47,14 @@ export function readStatePlace(read: Read): StatePlace | null {
 
 /** Whether the state is on a server, whose copies are the server's business. */
 export function isStateOnServer(read: Read): boolean {
-  const url = read("STATE_DB_URL", settings.stateUrl);
+  const url = read("STATE_DB_URL");
   return url !== undefined && !isFileUrl(url);
 }
 
 /** `servicePort`: a port that both have would be found out only after the databases are open. */
 export function readMetricsVariables(read: Read, servicePort: number): MetricsVariables {
-  const port = read("METRICS_PORT", settings.port) ?? null;
-  const host = read("METRICS_HOST", settings.text);
+  const port = read("METRICS_PORT") ?? null;
+  const host = read("METRICS_HOST");
   if (port === null && host !== undefined) {
     throw wrong(
       "METRICS_PORT is missing; name the port for METRICS_HOST, or leave METRICS_HOST out.",
@@ -62,7 +65,7 @@ export function readMetricsVariables(read: Read, servicePort: number): MetricsVa
       `METRICS_PORT and PORT are both ${port}; give the metrics a port of their own, or set METRICS_KEY to read them at the port of the service.`,
     );
   }
-  return { keys: read("METRICS_KEY", settings.keyList) ?? [], port, host: host ?? "127.0.0.1" };
+  return { keys: read("METRICS_KEY"), port, host: host ?? "127.0.0.1" };
 }
 
 function wrong(message: string): KnowledgeError {

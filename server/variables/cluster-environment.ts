@@ -1,7 +1,7 @@
 /** The settings of a node among several. */
 import { hostname } from "node:os";
 import { KnowledgeError } from "knowledge-sdk";
-import { type NodeRole, type Read, settings } from "knowledge-sdk/service";
+import type { NodeRole, Read } from "knowledge-sdk/service";
 
 export interface ClusterEnvironment {
   /** web: copies the index and answers; indexer: writes it and answers nobody; all: both. */
@@ -14,9 +14,9 @@ export interface ClusterEnvironment {
 
 /** A role without a server would have nothing to answer from, or nobody to index for. */
 export function readCluster(read: Read): ClusterEnvironment {
-  const role = read("ROLE", settings.role) ?? "all";
-  const url = read("INDEX_SYNC_URL", settings.indexServerUrl);
-  const token = read("INDEX_SYNC_TOKEN", settings.secretToken);
+  const role = read("ROLE");
+  const url = read("INDEX_SYNC_URL");
+  const token = read("INDEX_SYNC_TOKEN");
   if (url === undefined && token !== undefined) {
     throw new KnowledgeError(
       "configuration_invalid",
@@ -29,6 +29,6 @@ export function readCluster(read: Read): ClusterEnvironment {
       `ROLE is ${role}, and INDEX_SYNC_URL is missing; name the server of the index, or leave ROLE out.`,
     );
   }
-  const nodeName = read("NODE_NAME", settings.nodeName) ?? hostname();
+  const nodeName = read("NODE_NAME") ?? hostname();
   return { role, indexServer: url === undefined ? null : { url, token }, nodeName };
 }

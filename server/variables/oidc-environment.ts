@@ -1,8 +1,8 @@
 /** The identity providers at which people, and readers of the wiki, sign in. */
 import { KnowledgeError } from "knowledge-sdk";
-import { type Read, settings } from "knowledge-sdk/service";
+import type { Read } from "knowledge-sdk/service";
 
-export interface OidcEnvironment {
+interface OidcEnvironment {
   readonly issuer: string;
   readonly clientId: string;
   /** Undefined for a public client. */
@@ -11,7 +11,7 @@ export interface OidcEnvironment {
   readonly scope: string;
 }
 
-export interface WikiOidcEnvironment {
+interface WikiOidcEnvironment {
   readonly issuer: string | undefined;
   readonly clientId: string | undefined;
   readonly clientSecret: string | undefined;
@@ -19,10 +19,10 @@ export interface WikiOidcEnvironment {
 
 /** The issuer and the id switch it on; settings without both are a mistake. */
 export function readOidc(read: Read): OidcEnvironment | null {
-  const issuer = read("OIDC_ISSUER", settings.address);
-  const clientId = read("OIDC_CLIENT_ID", settings.text);
-  const clientSecret = read("OIDC_CLIENT_SECRET", settings.secretText);
-  const scope = read("OIDC_SCOPES", settings.scopes);
+  const issuer = read("OIDC_ISSUER");
+  const clientId = read("OIDC_CLIENT_ID");
+  const clientSecret = read("OIDC_CLIENT_SECRET");
+  const scope = read("OIDC_SCOPES");
   if (issuer !== undefined && clientId !== undefined) {
     return { issuer, clientId, clientSecret, scope: scope ?? "openid profile email" };
   }
@@ -35,8 +35,8 @@ export function readOidc(read: Read): OidcEnvironment | null {
 
 export function readWikiOidc(read: Read): WikiOidcEnvironment {
   return {
-    issuer: read("WIKI_OIDC_ISSUER", settings.address),
-    clientId: read("WIKI_OIDC_CLIENT_ID", settings.text),
-    clientSecret: read("WIKI_OIDC_CLIENT_SECRET", settings.secretText),
+    issuer: read("WIKI_OIDC_ISSUER"),
+    clientId: read("WIKI_OIDC_CLIENT_ID"),
+    clientSecret: read("WIKI_OIDC_CLIENT_SECRET"),
   };
 }
