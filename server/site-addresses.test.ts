@@ -1,14 +1,14 @@
 /** Which addresses of a site lead to pages, and which are pages of ours already. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { HttpRequest } from "knowledge-sdk/host";
 import { createWiki, locateCollection } from "knowledge-sdk/wiki";
 import { expect, test } from "vitest";
+import { temporaryFolder } from "../tests/kit/temporary-folder.ts";
 import { createSiteAddresses } from "./site-addresses.ts";
 
 test("below a collection of that name a page of ours wins, and other paths are the site's", async () => {
-  const root = mkdtempSync(join(tmpdir(), "knowledge addresses "));
+  const root = temporaryFolder("knowledge addresses ");
   const files = {
     "docusaurus.config.js": "module.exports = { baseUrl: '/', presets: [['classic', {}]] };",
     "docs/new/start.md": "---\nslug: begin\n---\n# Start",
@@ -34,6 +34,5 @@ test("below a collection of that name a page of ours wins, and other paths are t
     }
   } finally {
     await wiki.close();
-    rmSync(root, { recursive: true, force: true });
   }
 });

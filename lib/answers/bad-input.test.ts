@@ -1,8 +1,8 @@
 /** What people, pages and models do that no question should break on; one test for each. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { temporaryFolder } from "../../tests/kit/temporary-folder.ts";
 import {
   type RemoteServer,
   silent,
@@ -35,7 +35,7 @@ const pages: Readonly<Record<string, string>> = {
   "sensors.md": `# Sensor table\n\n| Sensor | Value |\n| --- | --- |\n${rows.join("\n")}\n`,
 };
 
-let folder: string;
+const folder = temporaryFolder("knowledge-bad-input-");
 let store: KnowledgeStore;
 let server: RemoteServer;
 let answerer: QuestionAnswerer;
@@ -46,7 +46,6 @@ const index = () => {
 };
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "knowledge-bad-input-"));
   mkdirSync(join(folder, "guide"));
   for (const [name, text] of Object.entries(pages))
     writeFileSync(join(folder, "guide", name), text);
@@ -58,7 +57,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close();
   await store.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function idsOf({ passages }: Awaited<ReturnType<QuestionAnswerer["ask"]>>): string[] {

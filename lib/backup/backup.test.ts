@@ -5,7 +5,6 @@ import {
   chmodSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -13,9 +12,9 @@ import {
   truncateSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { temporaryFolder } from "../../tests/kit/temporary-folder.ts";
 import { openDatabase } from "../storage/database.ts";
 import { plainFile } from "../storage/database-place.ts";
 import { type Database, openStateDatabase } from "../storage/index.ts";
@@ -27,7 +26,7 @@ let dbPath: string;
 let folder: string;
 let live: Database;
 beforeEach(async () => {
-  root = mkdtempSync(join(tmpdir(), "knowledge backup "));
+  root = temporaryFolder("knowledge backup ");
   dbPath = join(root, "data", "index.db");
   folder = join(root, "copies", "first");
   live = await openStateDatabase(dbPath);
@@ -36,7 +35,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await live.close();
-  rmSync(root, { recursive: true, force: true });
 });
 
 /** A row of the table that is the easiest to fill. */

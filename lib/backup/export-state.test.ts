@@ -1,8 +1,8 @@
 /** The state as lines and back: every table, every kind of value, and lines that must not be taken. */
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { temporaryFolder } from "../../tests/kit/temporary-folder.ts";
 import { type Database, openStateDatabase } from "../storage/index.ts";
 import { exportState, importState } from "./index.ts";
 
@@ -10,7 +10,7 @@ let root: string;
 let dbPath: string;
 let live: Database;
 beforeEach(async () => {
-  root = mkdtempSync(join(tmpdir(), "knowledge lines "));
+  root = temporaryFolder("knowledge lines ");
   dbPath = join(root, "data", "index.db");
   live = await openStateDatabase(dbPath);
   await live.write([
@@ -23,7 +23,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await live.close();
-  rmSync(root, { recursive: true, force: true });
 });
 
 const elsewhere = (): string => join(root, "other", "index.db");

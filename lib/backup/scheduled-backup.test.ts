@@ -1,8 +1,8 @@
 /** Backups at intervals: when one is due, what is kept, and what is nobody's business. */
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { temporaryFolder } from "../../tests/kit/temporary-folder.ts";
 import { type Database, openStateDatabase, tryLease } from "../storage/index.ts";
 import { scheduleTurns } from "./schedule-backups.ts";
 import { type BackupOutcome, type BackupTurn, backUpWhenDue } from "./scheduled-backup.ts";
@@ -13,7 +13,7 @@ let dbPath: string;
 let folder: string;
 let live: Database;
 beforeEach(async () => {
-  root = mkdtempSync(join(tmpdir(), "knowledge backups "));
+  root = temporaryFolder("knowledge backups ");
   dbPath = join(root, "data", "index.db");
   folder = join(root, "copies");
   live = await openStateDatabase(dbPath);
@@ -21,7 +21,6 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.useRealTimers();
   await live.close();
-  rmSync(root, { recursive: true, force: true });
 });
 
 const names = (): string[] => readdirSync(folder).sort();

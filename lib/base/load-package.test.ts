@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
+import { temporaryFolder } from "../../tests/kit/temporary-folder.ts";
 import { loadPackage } from "./load-package.ts";
 
 test("a package that is there is handed on", async () => {
@@ -22,11 +22,10 @@ test("a missing package is reported with the install command", async () => {
 });
 
 test("a package that lacks a dependency is not called missing", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "knowledge-package-"));
+  const folder = temporaryFolder("knowledge-package-");
   writeFileSync(join(folder, "lacking.mjs"), 'import "one-of-its-own";');
   const address = pathToFileURL(join(folder, "lacking.mjs")).href;
   await expect(loadPackage(address, "tables")).rejects.toMatchObject({
     code: "ERR_MODULE_NOT_FOUND",
   });
-  rmSync(folder, { recursive: true });
 });

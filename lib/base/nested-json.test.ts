@@ -1,16 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "../../tests/kit/temporary-folder.ts";
 import { readTickets } from "../classifier/operations/read-tickets.ts";
 import { loadConfiguration } from "../configuration/configuration.ts";
 import { readEvaluation } from "../evaluation/evaluation-file.ts";
 import { readQuestions } from "../evaluation/read-questions.ts";
 import { isNestedTooDeep, jsonDepthMax, parseNestedJson } from "./nested-json.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "nested-json-"));
-afterAll(() => rmSync(folder, { recursive: true }));
-
+const folder = temporaryFolder("nested-json-");
 const lists = (levels: number): string => "[".repeat(levels) + "]".repeat(levels);
 const maps = (levels: number): string => `${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`;
 

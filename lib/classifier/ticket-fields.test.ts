@@ -1,8 +1,8 @@
 /** The text of a ticket is not lost because another system has another name for it. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { temporaryFolder } from "../../tests/kit/temporary-folder.ts";
 import { classifierOf } from "../../tests/support/classifier-of.ts";
 import { markParsed } from "../base/index.ts";
 import { ClassifyRequest, foreignTicketFields } from "../contract/index.ts";
@@ -62,7 +62,7 @@ test("programs get the same error when they classify, preview and import", async
 });
 
 test("a file of tickets names the line whose text would be lost, and takes null for nothing", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "knowledge tickets "));
+  const folder = temporaryFolder("knowledge tickets ");
   const file = join(folder, "tickets.jsonl");
   const line = { title: "Refund", collection: "billing", body: null, tags: null };
   const write = (...lines: object[]) =>
@@ -73,7 +73,6 @@ test("a file of tickets names the line whose text would be lost, and takes null 
   await expect(readTickets(file)).rejects.toThrow(
     /line 2: labels is not a field; use tags, text is not a field; use body/,
   );
-  rmSync(folder, { recursive: true });
 });
 
 test("a ticket that was parsed by the same schema is not parsed again, any other is", () => {

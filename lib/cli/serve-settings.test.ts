@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { temporaryFolder } from "../../tests/kit/temporary-folder.ts";
 import {
   configurationPath,
   indexPath,
@@ -13,14 +13,13 @@ import { configuredSettings, folderSettings } from "./serve-settings.ts";
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "knowledge cli "));
+  folder = temporaryFolder("knowledge cli ");
   for (const name of ["DATA_DIR", "KNOWLEDGE_CONFIG", "ALLOWED_HOSTS", "PUBLIC_ORIGIN"]) {
     vi.stubEnv(name, undefined);
   }
 });
 afterEach(() => {
   vi.unstubAllEnvs();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function configured(name: string): string {

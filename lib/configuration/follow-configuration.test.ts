@@ -1,15 +1,7 @@
-import {
-  mkdirSync,
-  mkdtempSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  utimesSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { temporaryFolder } from "../../tests/kit/temporary-folder.ts";
 import { storeOf, type TemporaryStore } from "../../tests/support/store-of.ts";
 import type { SearchTuning } from "../contract/index.ts";
 import { createSite } from "../site/index.ts";
@@ -28,7 +20,7 @@ const textOf = (search?: unknown): string =>
 
 beforeEach(async () => {
   opened = await storeOf({ "guide/a.md": "# Kubernetes\n\nA cluster.", "guide/b.md": "# Other" });
-  folder = mkdtempSync(join(tmpdir(), "follow configuration "));
+  folder = temporaryFolder("follow configuration ");
   file = join(folder, "knowledge.config.json");
   writeFileSync(file, textOf());
   errors = [];
@@ -43,7 +35,6 @@ beforeEach(async () => {
 afterEach(async () => {
   following.close();
   await opened.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const hits = async (): Promise<number> => (await opened.store.search("k8s")).total;

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { text as readText } from "node:stream/consumers";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { temporaryFolder } from "../../tests/kit/temporary-folder.ts";
 import {
   json,
   type RemoteServer,
@@ -39,11 +39,10 @@ afterAll(() => server.close());
 beforeEach(() => {
   paid = [];
   meanwhile = null;
-  folder = mkdtempSync(join(tmpdir(), "knowledge packs "));
+  folder = temporaryFolder("knowledge packs ");
   mkdirSync(join(folder, "pages"));
   dbPath = join(folder, "data", "index.db");
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const write = (name: string, text: string): void =>
   writeFileSync(join(folder, "pages", `${name}.md`), `# ${name}\n\n${text}`);

@@ -1,16 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { temporaryFolder } from "../../tests/kit/temporary-folder.ts";
 import type { AskResponse } from "../contract/index.ts";
 import { readAnswerQuestions } from "./answer-questions.ts";
 import { evaluateAnswers, wordF1 } from "./evaluate-answers.ts";
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "knowledge-answers-eval-"));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder("knowledge-answers-eval-");
+beforeAll(() => {});
 
 function fileOf(lines: readonly unknown[]): string {
   const file = join(folder, "questions.jsonl");

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { temporaryFolder } from "../../tests/kit/temporary-folder.ts";
 import { collectionAt } from "../configuration/configuration.ts";
 import { runIndex } from "../indexer/run-index.ts";
 import type { KnowledgeStore } from "../search/knowledge-store.ts";
@@ -9,7 +9,7 @@ import { openSearchStore } from "../search/search-store.ts";
 import { evaluate, worstQuestions } from "./evaluate.ts";
 import type { JudgedQuestion } from "./judged-question.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "knowledge evaluate "));
+const folder = temporaryFolder("knowledge evaluate ");
 let store: KnowledgeStore;
 
 beforeAll(async () => {
@@ -26,7 +26,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await store.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const question = (query: string, ...names: readonly string[]): JudgedQuestion => ({

@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { temporaryFolder } from "../../tests/kit/temporary-folder.ts";
 import { readQuestions, writeQuestions } from "./read-questions.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "knowledge questions "));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
+const folder = temporaryFolder("knowledge questions ");
 const documents = new Set(["kb://guide/a.md", "kb://guide/deep/b.md"]);
 const known = {
   hasDocument: (id: string) => documents.has(id),

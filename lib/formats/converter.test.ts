@@ -1,16 +1,14 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { temporaryFolder } from "../../tests/kit/temporary-folder.ts";
 import { writeWorker } from "../../tests/support/write-worker.ts";
 import { createConverter } from "./converter.ts";
 
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "converter "));
+  folder = temporaryFolder("converter ");
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const bytes = new TextEncoder().encode("text");
 

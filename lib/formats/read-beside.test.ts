@@ -1,15 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { temporaryFolder } from "../../tests/kit/temporary-folder.ts";
 import { areUnchanged, createBesideReader } from "./read-beside.ts";
 
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "beside "));
+  folder = temporaryFolder("beside ");
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function openReader() {
   const notes: string[] = [];

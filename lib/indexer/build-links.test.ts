@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { temporaryFolder } from "../../tests/kit/temporary-folder.ts";
 import { collectionAt } from "../configuration/configuration.ts";
 import { loadLinkIndex, readIndexState, readLinkSources } from "../corpus/index.ts";
 import { linkingPages, linksWithTerm, linkTarget } from "../corpus/links/link-index.ts";
@@ -12,12 +12,8 @@ let folder: string;
 let dbPath: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "links "));
+  folder = temporaryFolder("links ");
   dbPath = join(folder, "data", "index.db");
-});
-
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function write(path: string, content: string): void {

@@ -1,18 +1,16 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { temporaryFolder } from "../../tests/kit/temporary-folder.ts";
 import type { FaultyFile } from "../contract/index.ts";
 import { runIndex } from "./run-index.ts";
 
 let folder = "";
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "knowledge-shrink-"));
+  folder = temporaryFolder("knowledge-shrink-");
   for (const name of ["docs", "other"]) mkdirSync(join(folder, name));
 });
-
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function write(collection: string, from: number, to: number, text = "words"): void {
   for (let page = from; page < to; page++) {

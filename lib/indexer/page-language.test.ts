@@ -1,9 +1,9 @@
 /** Which language a page is indexed in, on real files; the database tells what was stored. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createClient } from "@libsql/client";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { temporaryFolder } from "../../tests/kit/temporary-folder.ts";
 import { collectionAt } from "../configuration/configuration.ts";
 import type { IndexResult } from "../contract/index.ts";
 import { openSearchStore } from "../search/search-store.ts";
@@ -16,10 +16,9 @@ let folder: string;
 let dbPath: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "page language "));
+  folder = temporaryFolder("page language ");
   dbPath = join(folder, "data", "index.db");
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function write(path: string, content: string): void {
   const file = join(folder, "docs", path);

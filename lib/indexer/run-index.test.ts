@@ -1,8 +1,8 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createClient } from "@libsql/client";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { temporaryFolder } from "../../tests/kit/temporary-folder.ts";
 import { collectionAt } from "../configuration/configuration.ts";
 import type { FaultyFile, IndexResult, SkippedFile } from "../contract/index.ts";
 import { openSearchStore } from "../search/search-store.ts";
@@ -12,12 +12,8 @@ let folder: string;
 let dbPath: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "run index "));
+  folder = temporaryFolder("run index ");
   dbPath = join(folder, "data", "index.db");
-});
-
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function write(path: string, content: string | Buffer): void {

@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { temporaryFolder } from "../../tests/kit/temporary-folder.ts";
 import { collectionAt } from "../configuration/configuration.ts";
 import type { SkippedFile } from "../contract/index.ts";
 import { readKnownDocuments, runOnIndex } from "../corpus/index.ts";
@@ -15,10 +14,9 @@ let folder: string;
 let dbPath: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "staging "));
+  folder = temporaryFolder("staging ");
   dbPath = join(folder, "index.db");
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const book = {
   id: "kb://docs/book.xlsx",

@@ -1,8 +1,8 @@
 /** Sites that are known by their own files: where their pages are shown, and their menus. */
-import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { temporaryFolder } from "../../tests/kit/temporary-folder.ts";
 import {
   createTemporarySite,
   type SiteFiles,
@@ -547,7 +547,7 @@ describe("what is wrong is told, and the rest counts", () => {
   });
 
   test("static folders and slugs that lead out of the site are not followed", () => {
-    const outside = mkdtempSync(join(tmpdir(), "knowledge outside "));
+    const outside = temporaryFolder("knowledge outside ");
     site.write({
       "docusaurus.config.js":
         "module.exports = { baseUrl: '/', staticDirectories: ['../..', '/etc', 'linked'], presets: [['classic', { docs: {} }]] };",
@@ -555,7 +555,6 @@ describe("what is wrong is told, and the rest counts", () => {
     });
     symlinkSync(outside, join(site.path, "linked"));
     const { layout, addresses } = siteOf({ "docs/a.md": "---\nslug: ../../../x\n---\n# A" });
-    rmSync(outside, { recursive: true });
     expect(layout.statics).toEqual([]);
     expect(addresses["docs/a.md"]).toBe("/docs/a");
   });

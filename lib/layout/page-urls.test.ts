@@ -1,8 +1,8 @@
 /** Where pages open on the site that a collection's `url` names. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { temporaryFolder } from "../../tests/kit/temporary-folder.ts";
 import type { LayoutSettings } from "../contract/index.ts";
 import { parseDocument } from "../documents/index.ts";
 import { findPageUrls } from "./page-urls.ts";
@@ -10,10 +10,8 @@ import { siteFactsOf } from "./site-facts.ts";
 
 let root: string;
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), "knowledge page urls "));
+  root = temporaryFolder("knowledge page urls ");
 });
-afterEach(() => rmSync(root, { recursive: true }));
-
 type Files = Readonly<Record<string, string>>;
 
 /** The urls of the pages in `below`, by their files. */

@@ -1,8 +1,8 @@
 /** What is promised for each language, on small handbooks and a real index of their files. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { temporaryFolder } from "../../tests/kit/temporary-folder.ts";
 import { collectionAt } from "../configuration/configuration.ts";
 import { runIndex } from "../indexer/run-index.ts";
 import { germanCases, germanPages, sameWords } from "./fixtures/german-pages.ts";
@@ -11,11 +11,10 @@ import type { LanguageCase } from "./fixtures/language-case.ts";
 import type { KnowledgeStore } from "./knowledge-store.ts";
 import { openSearchStore } from "./search-store.ts";
 
-let folder: string;
+const folder = temporaryFolder("languages ");
 let store: KnowledgeStore;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "languages "));
   const pagesByCollection = Object.entries(handbooks).map(([name, { pages }]) => [name, pages]);
   const all: Record<string, Record<string, string>> = {
     de: germanPages,
@@ -35,7 +34,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await store.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** Names of the pages that a query finds, best first; with its collection when several are asked. */

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { temporaryFolder } from "../../tests/kit/temporary-folder.ts";
 import { collectionAt } from "../configuration/configuration.ts";
 import { oldestAnsweringFormat, readIndexState } from "../corpus/tables/manifest.ts";
 import { runIndex } from "../indexer/run-index.ts";
@@ -21,7 +21,7 @@ async function makeOlder(dbPath: string): Promise<void> {
 }
 
 test("an index of a format with other arrays does not stop the start, and the next run rebuilds it", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "older index "));
+  const folder = temporaryFolder("older index ");
   mkdirSync(join(folder, "docs"));
   writeFileSync(join(folder, "docs", "a.md"), "# Upgrade\n\nThe index of before.");
   const dbPath = join(folder, "data", "index.db");
@@ -44,6 +44,5 @@ test("an index of a format with other arrays does not stop the start, and the ne
     expect((await store.search("upgrade")).total).toBe(1);
   } finally {
     await store.close();
-    rmSync(folder, { recursive: true, force: true });
   }
 });

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { temporaryFolder } from "../../tests/kit/temporary-folder.ts";
 import { collectionAt } from "../configuration/configuration.ts";
 import { SearchResponse } from "../contract/index.ts";
 import { runIndex } from "../indexer/run-index.ts";
@@ -20,11 +20,10 @@ const pages: Readonly<Record<string, string>> = {
   "api/same-b.md": "# Same\n\ntwins there",
 };
 
-let folder: string;
+const folder = temporaryFolder("search store ");
 let store: KnowledgeStore;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "search store "));
   for (const [path, text] of Object.entries(pages)) {
     const file = join(folder, path);
     mkdirSync(dirname(file), { recursive: true });
@@ -41,7 +40,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await store.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const inGuide = (path: string): string => `guide/${path}`;

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { temporaryFolder } from "../../tests/kit/temporary-folder.ts";
 import { loadConfiguration } from "../configuration/index.ts";
 import { SiteSettings } from "../contract/index.ts";
 import { createSite, type Site } from "./create-site.ts";
@@ -13,12 +13,10 @@ const svg =
 const png = Buffer.from("89504e470d0a1a0a0000", "hex");
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "site "));
+  folder = temporaryFolder("site ");
   writeFileSync(join(folder, "logo.svg"), svg);
   writeFileSync(join(folder, "dark.png"), png);
 });
-
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const siteOf = (given: unknown): Site =>
   createSite({ settings: SiteSettings.parse(given), folder });

@@ -1,9 +1,8 @@
 /** The switcher of versions and languages: the links of a page, and what is said of an old one. */
-
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { temporaryFolder } from "../../tests/kit/temporary-folder.ts";
 import { pageFrame } from "../../tests/support/page-frame.ts";
 import { createWiki } from "./create-wiki.ts";
 import { locateCollection } from "./page-locations.ts";
@@ -11,7 +10,7 @@ import { readingHtml } from "./ui/html-pages.tsx";
 import type { Wiki } from "./wiki.ts";
 
 const manyLanguages = ["en", "de", "es", "fr", "it", "nl", "pl"];
-const folder = mkdtempSync(join(tmpdir(), "knowledge editions of pages "));
+const folder = temporaryFolder("knowledge editions of pages ");
 const files: Readonly<Record<string, string>> = {
   "v1/rope.md": "# Ropes\n\nA rope of hemp is what the first climbers took with them to the wall.",
   "v1/piton.md": "# Pitons\n\nOnly in the first version.",
@@ -36,7 +35,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await wiki.close();
-  rmSync(folder, { recursive: true });
 });
 
 async function htmlOf(path: string): Promise<string> {

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { temporaryFolder } from "../../tests/kit/temporary-folder.ts";
 import { locateCollection } from "./page-locations.ts";
 import { openWiki, type Wiki } from "./wiki.ts";
 
@@ -13,10 +13,9 @@ const pages: Readonly<Record<string, string>> = {
   list: "description: [a, b]\n---\n\n# List\n\nWords.",
   markup: "description: <b>x</b> & y\n---\n\n# Markup\n\nWords.",
 };
-let folder: string;
+const folder = temporaryFolder("knowledge leads ");
 let wiki: Wiki;
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "knowledge leads "));
   for (const [name, text] of Object.entries(pages)) {
     writeFileSync(join(folder, `${name}.md`), `---\n${text}\n`);
   }
@@ -29,7 +28,6 @@ beforeAll(() => {
 });
 afterAll(async () => {
   await wiki.close();
-  rmSync(folder, { recursive: true });
 });
 
 const leadOf = async (path: string) => (await wiki.view("", path))?.lead;

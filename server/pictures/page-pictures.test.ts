@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "../../tests/kit/temporary-folder.ts";
 import { createPagePictures } from "./page-pictures.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "knowledge pictures "));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
+const folder = temporaryFolder("knowledge pictures ");
 /** A thread that counts its answers, and falls over or refuses when told to. */
 const worker = join(folder, "worker.mjs");
 writeFileSync(

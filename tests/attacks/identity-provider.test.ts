@@ -1,12 +1,12 @@
 /** Attacks 118 to 120, and damaged cookies: signing in at an identity provider (OpenID Connect). */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sealData } from "iron-session";
 import { createOidcAuth } from "knowledge-sdk";
 import { startServer } from "knowledge-sdk/standalone";
 import { createMemoryStore } from "knowledge-sdk/testing";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { temporaryFolder } from "../kit/temporary-folder.ts";
 import { cookieOf } from "../support/guarded-service.ts";
 import { send } from "../support/http-client.ts";
 import {
@@ -19,7 +19,7 @@ import {
 
 const baseUrl = "http://wiki.example";
 const cookieSecret = "the cookie secret of these tests!";
-const folder = mkdtempSync(join(tmpdir(), "knowledge oidc "));
+const folder = temporaryFolder("knowledge oidc ");
 let provider: IdentityProvider;
 let wiki: Awaited<ReturnType<typeof startServer>>;
 
@@ -37,7 +37,6 @@ afterEach(() => {
 afterAll(async () => {
   await wiki.close();
   await provider.close();
-  rmSync(folder, { recursive: true });
 });
 
 const ask = (target: string, cookie = "") =>

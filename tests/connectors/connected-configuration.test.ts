@@ -1,6 +1,5 @@
 /** A changed configuration counts for connectors from the next event on, without a restart. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
@@ -8,11 +7,12 @@ import {
   followConfiguration,
   loadConfiguration,
 } from "../../lib/configuration/index.ts";
+import { temporaryFolder } from "../kit/temporary-folder.ts";
 import type { SentRequest, SystemTicket } from "../support/connected/connected-system.ts";
 import { connectorsOf, type TemporaryConnectors } from "../support/connected/connectors-of.ts";
 import { createGithubSystem, type GithubSystem } from "../support/connected/github-system.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "knowledge connected "));
+const folder = temporaryFolder("knowledge connected ");
 const file = join(folder, "knowledge.config.json");
 const faults: unknown[] = [];
 let github: GithubSystem;
@@ -68,7 +68,6 @@ afterAll(async () => {
   following.close();
   await opened.close();
   await github.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 test("suggest only: tickets are placed, and nothing is written until it is switched on again", async () => {

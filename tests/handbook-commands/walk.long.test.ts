@@ -1,15 +1,15 @@
 /** Runs the commands of README and handbook to the letter, those of each page in a folder of its own. */
 import { spawn } from "node:child_process";
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { temporaryFolder } from "../kit/temporary-folder.ts";
 import { commandFile } from "../support/command-line.ts";
 import { type ServiceProcess, startService } from "../support/service-process.ts";
 import { projectFolder } from "../support/source-files.ts";
 import { handbookCommands, isWalked } from "./commands.ts";
 
-const root = mkdtempSync(join(tmpdir(), "handbook walk "));
+const root = temporaryFolder("handbook walk ");
 const prepared = join(root, "prepared");
 const programs = join(root, "bin");
 let service: ServiceProcess;
@@ -88,7 +88,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await service?.stop();
-  rmSync(root, { recursive: true, force: true });
 });
 
 interface Ran {

@@ -1,15 +1,13 @@
 /** One client that opens pages over forty connections, beside one that searches now and then. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { temporaryFolder } from "../kit/temporary-folder.ts";
 import { type ServiceProcess, startService } from "../support/service-process.ts";
 
 const clientFile = fileURLToPath(new URL("../support/steady-clients.mjs", import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), "fair-pages-"));
+const folder = temporaryFolder("fair-pages-");
 let service: ServiceProcess;
 
 beforeAll(async () => {
@@ -19,7 +17,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await service.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const search = () => fetch(`${service.url}/api/search?q=install`);

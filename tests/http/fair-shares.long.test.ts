@@ -1,15 +1,13 @@
 /** One client with forty connections beside four others, each from an address of its own. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { temporaryFolder } from "../kit/temporary-folder.ts";
 import { startCommand } from "../support/command-line.ts";
 
 const clientFile = fileURLToPath(new URL("../support/steady-clients.mjs", import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), "fair-shares-"));
+const folder = temporaryFolder("fair-shares-");
 const server = startCommand(["serve", "content", "--data", folder, "--port", "0"]);
 let url = "";
 
@@ -26,7 +24,6 @@ afterAll(async () => {
   const ended = once(server, "exit");
   server.kill();
   await ended;
-  rmSync(folder, { recursive: true, force: true });
 });
 
 interface Outcome {

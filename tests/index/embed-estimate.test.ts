@@ -1,11 +1,11 @@
 /** What a paid provider would be sent is told before it is sent. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { text as readText } from "node:stream/consumers";
 import { createIndexer } from "knowledge-sdk";
 import type { EmbedEstimate } from "knowledge-sdk/service";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { temporaryFolder } from "../kit/temporary-folder.ts";
 import { runCommand } from "../support/command-line.ts";
 import {
   json,
@@ -27,12 +27,11 @@ beforeAll(async () => {
 afterAll(() => provider.close());
 beforeEach(() => {
   provider.asked.length = 0;
-  folder = mkdtempSync(join(tmpdir(), "knowledge estimate "));
+  folder = temporaryFolder("knowledge estimate ");
   mkdirSync(join(folder, "pages"));
   writeFileSync(join(folder, "pages/one.md"), "# One\n\nThe first page.\n");
   writeFileSync(join(folder, "pages/two.md"), "# Two\n\nThe second page.\n");
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const settings = () => ({
   provider: "openai" as const,
@@ -40,6 +39,7 @@ const settings = () => ({
   dimensions: 16,
   pricePerMillionTokens: 50_000,
 });
+
 const indexer = (skipEmbed = false) =>
   createIndexer({
     dbPath: join(folder, "data/index.db"),

@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { strToU8, zipSync } from "fflate";
 import {
@@ -8,18 +7,18 @@ import {
   type IndexResult,
   type SkippedFile,
 } from "knowledge-sdk";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { temporaryFolder } from "../kit/temporary-folder.ts";
 
 let folder: string;
 let dbPath: string;
 let skipped: SkippedFile[];
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "exports "));
+  folder = temporaryFolder("exports ");
   dbPath = join(folder, "data", "index.db");
   skipped = [];
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function write(path: string, content: string | Uint8Array): string {
   const file = join(folder, "docs", path);
@@ -48,6 +47,7 @@ const pages = (rivers: string) => ({
   [`Home ${id(1)}.md`]: home,
   [`Home ${id(1)}/Rivers ${id(2)}.md`]: `# Rivers\n\n${rivers}\n`,
 });
+
 const zipped = (rivers: string) =>
   zipSync(
     Object.fromEntries(Object.entries(pages(rivers)).map(([path, text]) => [path, strToU8(text)])),

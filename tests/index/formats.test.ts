@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import {
   createIndexer,
@@ -8,7 +7,8 @@ import {
   type IndexResult,
   type SkippedFile,
 } from "knowledge-sdk";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { temporaryFolder } from "../kit/temporary-folder.ts";
 
 let folder: string;
 let dbPath: string;
@@ -16,12 +16,11 @@ let skipped: SkippedFile[];
 let faults: FaultyFile[];
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "formats "));
+  folder = temporaryFolder("formats ");
   dbPath = join(folder, "data", "index.db");
   skipped = [];
   faults = [];
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function write(path: string, content: string | Uint8Array): string {
   const file = join(folder, "docs", path);

@@ -1,20 +1,19 @@
 /** A change that could not be indexed is not forgotten: nobody saves the file a second time. */
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createSearchStore } from "knowledge-sdk";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { collectionAt } from "../../lib/configuration/configuration.ts";
 import { beginIndexing } from "../../server/indexing/begin-indexing.ts";
+import { temporaryFolder } from "../kit/temporary-folder.ts";
 
 test("an index run that failed is tried again by itself", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "begin indexing "));
+  const folder = temporaryFolder("begin indexing ");
   const docs = join(folder, "docs");
   const dbPath = join(folder, "index.db");
   const store = await createSearchStore({ dbPath });
   onTestFinished(async () => {
     await store.close();
-    rmSync(folder, { recursive: true, force: true });
   });
   const logger = { error: () => undefined, warn: () => undefined, info: () => undefined };
   const configuration = {

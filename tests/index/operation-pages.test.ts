@@ -1,19 +1,18 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createIndexer, createSearchStore, type FaultyFile, type IndexResult } from "knowledge-sdk";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { temporaryFolder } from "../kit/temporary-folder.ts";
 
 let folder: string;
 let dbPath: string;
 let faults: FaultyFile[];
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "operations "));
+  folder = temporaryFolder("operations ");
   dbPath = join(folder, "data", "index.db");
   faults = [];
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function write(path: string, content: string): void {
   const file = join(folder, "docs", path);

@@ -1,8 +1,8 @@
 /** Vectors of a sentence model from a folder, by ONNX: found, loaded, and refused with a reason. */
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { temporaryFolder } from "../kit/temporary-folder.ts";
 import { type CommandResult, runCommand } from "../support/command-line.ts";
 import { runProgram } from "../support/consumer.ts";
 import { projectFolder } from "../support/source-files.ts";
@@ -28,20 +28,18 @@ const pages: Readonly<Record<string, string>> = {
   "endless.md": `# Boat boat\n\n${"boat ".repeat(200_000)}`,
 };
 
-let folder: string;
+const folder = temporaryFolder("knowledge-sentence-");
 let dbPath: string;
 let runs = 0;
 const filesBefore = readdirSync(withPackage);
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "knowledge-sentence-"));
   mkdirSync(join(folder, "pages"));
   for (const [file, text] of Object.entries(pages))
     writeFileSync(join(folder, "pages", file), text);
   writeTinyModel(join(folder, "model"), words);
   dbPath = join(folder, "data", "index.db");
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 interface Told {
   readonly needsEmbedding: number;

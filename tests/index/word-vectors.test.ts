@@ -1,16 +1,8 @@
 /** The vectors of words as an installed package has them: whole, damaged and missing; in other languages. */
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  rmSync,
-  symlinkSync,
-  truncateSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, mkdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { temporaryFolder } from "../kit/temporary-folder.ts";
 import { runProgram } from "../support/consumer.ts";
 import { projectFolder } from "../support/source-files.ts";
 
@@ -32,14 +24,12 @@ const japanese = {
   "invoice.md": "# 請求書\n\n請求書には金額と税金が表示されます。",
 };
 
-let folder: string;
+const folder = temporaryFolder("word vectors ");
 let runs = 0;
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "word vectors "));
   writeFileSync(join(folder, "search.mjs"), program);
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A package of its own, whose file can be spoilt. */
 function packageWith(spoil: (file: string) => void): string {

@@ -1,11 +1,11 @@
 /** What happens to several nodes when something else fails: real processes, under load. */
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { openServerDatabase } from "../../lib/storage/server/server-database.ts";
 import { stateMigrations } from "../../lib/storage/state-database/migrations.ts";
+import { temporaryFolder } from "../kit/temporary-folder.ts";
 import { type Cluster, startCluster } from "../support/cluster.ts";
 import { type Answer, knowsTicket, startLoad } from "../support/cluster-load.ts";
 import { cookieOf, issueToken, keys, post, signIn } from "../support/guarded-service.ts";
@@ -183,12 +183,11 @@ test("the clock of a node is ahead by 90 seconds: tokens and sessions of both ho
 });
 
 test("the disk of the primary is full: writing says so, reading goes on, and so does writing when there is space", async () => {
-  const disk = mkdtempSync(join(tmpdir(), "knowledge full disk "));
+  const disk = temporaryFolder("knowledge full disk ");
   const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=16m", "none", disk]);
   expect([mounted.status, String(mounted.stderr)]).toEqual([0, ""]);
   onTestFinished(() => {
     spawnSync("umount", ["--lazy", disk]);
-    rmSync(disk, { recursive: true, force: true });
   });
   const state = await startStateServer({ folder: disk });
   onTestFinished(() => state.remove());

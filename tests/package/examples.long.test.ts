@@ -1,25 +1,17 @@
 /** Following the README of `examples/github` word by word, against a GitHub of our own. */
 import { execFile } from "node:child_process";
-import {
-  chmodSync,
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
+import { temporaryFolder } from "../kit/temporary-folder.ts";
 import { commandFile } from "../support/command-line.ts";
 import { createGithubSystem, type GithubSystem } from "../support/connected/github-system.ts";
 import { listening } from "../support/served-command.ts";
 import { projectFolder } from "../support/source-files.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "knowledge examples "));
+const folder = temporaryFolder("knowledge examples ");
 const place = join(folder, "github");
 let github: GithubSystem;
 let env: NodeJS.ProcessEnv;
@@ -51,7 +43,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await github.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 test("following its README, a new issue gets its label and a comment", async () => {

@@ -1,17 +1,15 @@
 /** What lies in `examples/` works. The one for GitHub is followed word by word by a long test. */
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { loadConfiguration } from "knowledge-sdk";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
+import { temporaryFolder } from "../kit/temporary-folder.ts";
 import { projectFolder } from "../support/source-files.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "knowledge examples "));
+const folder = temporaryFolder("knowledge examples ");
 const examples = join(projectFolder, "examples");
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
 test("the configuration for GitHub names a label for each of its collections", () => {
   const { collections, connectors } = loadConfiguration(
     join(examples, "github/knowledge.config.json"),

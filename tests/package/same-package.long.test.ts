@@ -1,15 +1,13 @@
 /** The package is the same file whenever and wherever it is packed. */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "../kit/temporary-folder.ts";
 import { projectFolder } from "../support/source-files.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "same package "));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
+const folder = temporaryFolder("same package ");
 /** SHA-256 of the archive. */
 function packed(
   source: string,

@@ -1,17 +1,15 @@
 /** What a developer reads of an error that nobody catches. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "../kit/temporary-folder.ts";
 import { runProgram } from "../support/consumer.ts";
 import { projectFolder } from "../support/source-files.ts";
 
 const dist = join(projectFolder, "dist");
 const codeMax = 300;
-const folder = mkdtempSync(join(tmpdir(), "knowledge uncaught "));
-afterAll(() => rmSync(folder, { recursive: true }));
-
+const folder = temporaryFolder("knowledge uncaught ");
 test("no line of the package that throws is longer than 300 characters", () => {
   const files = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((file) =>
     file.endsWith(".js"),

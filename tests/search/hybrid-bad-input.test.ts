@@ -1,7 +1,6 @@
 /** What hybrid search is given by mistake: keys, numbers and documents that nothing can be made of. */
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text as readText } from "node:stream/consumers";
 import {
@@ -13,6 +12,7 @@ import {
 } from "knowledge-sdk";
 import { startServer } from "knowledge-sdk/standalone";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { temporaryFolder } from "../kit/temporary-folder.ts";
 import { runCommand } from "../support/command-line.ts";
 import {
   type Behaviour,
@@ -44,13 +44,12 @@ afterAll(async () => {
 beforeEach(() => {
   opened = [];
   warnings = [];
-  folder = mkdtempSync(join(tmpdir(), "knowledge-hybrid-"));
+  folder = temporaryFolder("knowledge-hybrid-");
   dbPath = join(folder, "data", "index.db");
   mkdirSync(join(folder, "pages"));
 });
 afterEach(async () => {
   await Promise.all(opened.map((store) => store.close()));
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const remote = (): EmbedProviderConfig => ({
@@ -61,6 +60,7 @@ const remote = (): EmbedProviderConfig => ({
   maxRetries: 1,
   retryBaseMs: 1,
 });
+
 const local: EmbedProviderConfig = { provider: "local", dimensions };
 const write = (file: string, text: string): void =>
   writeFileSync(join(folder, "pages", file), text);

@@ -1,18 +1,15 @@
 /** One suite over every search store. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createIndexer, createSearchStore } from "knowledge-sdk";
 import { createMemoryStore, type MemoryDocument, storeContract } from "knowledge-sdk/testing";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { temporaryFolder } from "../kit/temporary-folder.ts";
 
-let folder: string;
+const folder = temporaryFolder("store-contract-");
 let indexed = 0;
 
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "store-contract-"));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+beforeAll(() => {});
 
 /** Files on disk, a real index, a store on it. */
 async function openIndexed(documents: readonly MemoryDocument[]) {

@@ -1,10 +1,10 @@
 /** Two `npm start` at once in a fresh clone died of each other's half-written files. */
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
+import { temporaryFolder } from "../kit/temporary-folder.ts";
 import { finished } from "../support/command-line.ts";
 import { projectFolder } from "../support/source-files.ts";
 
@@ -21,7 +21,7 @@ const builder = `
   });`;
 
 test("the second build waits and says for whom, and a killed one holds nobody up", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "knowledge turn "));
+  const folder = temporaryFolder("knowledge turn ");
   mkdirSync(join(folder, "build"));
   // As a build leaves it that is killed: no process has this number.
   writeFileSync(join(folder, "build/.building"), String(2 ** 30));
@@ -47,5 +47,4 @@ test("the second build waits and says for whom, and a killed one holds nobody up
   const { code, stdout } = await secondEnd;
   expect([code, stdout.endsWith("building built ")]).toEqual([0, true]);
   expect(existsSync(join(folder, "build/.building"))).toBe(false);
-  rmSync(folder, { recursive: true, force: true });
 });

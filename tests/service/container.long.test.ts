@@ -1,17 +1,9 @@
 /** The image of the Dockerfile is built and run: nothing is pulled, and no container engine is needed. */
-import {
-  chownSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { temporaryFolder } from "../kit/temporary-folder.ts";
 import { type BuiltImage, buildImage } from "../support/container/build-image.ts";
 import { type Container, runInContainer, startContainer } from "../support/container/run-image.ts";
 import { partsIn } from "../support/cut-work.ts";
@@ -19,7 +11,7 @@ import { freePort } from "../support/free-port.ts";
 import { fillState } from "../support/large-state.ts";
 import { projectFolder } from "../support/source-files.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "knowledge-volumes-"));
+const folder = temporaryFolder("knowledge-volumes-");
 const cannotRun = process.getuid?.() === 0 ? false : "building and mounting need root";
 let image: BuiltImage;
 
@@ -28,7 +20,6 @@ beforeAll(async () => {
 }, 1_800_000);
 afterAll(() => {
   image?.remove();
-  rmSync(folder, { recursive: true, force: true });
 }, 120_000);
 
 /** As an engine makes a new one: with the owner of the folder in the image. */

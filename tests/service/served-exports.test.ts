@@ -1,9 +1,9 @@
 /** A folder with an export, served as it is: what is found leads to a page, and a newer export replaces it. */
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { strToU8, zipSync } from "fflate";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { temporaryFolder } from "../kit/temporary-folder.ts";
 import { runCommand } from "../support/command-line.ts";
 import { send } from "../support/http-client.ts";
 import { listening } from "../support/served-command.ts";
@@ -11,17 +11,17 @@ import { listening } from "../support/served-command.ts";
 let folder: string;
 let docs: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "served exports "));
+  folder = temporaryFolder("served exports ");
   docs = join(folder, "team");
   mkdirSync(docs);
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const id = (digit: number) => String(digit).repeat(32);
 const pages = (word: string): Readonly<Record<string, string>> => ({
   [`Home ${id(1)}.md`]: `# Home\n\n[Rivers](Home%20${id(1)}/Rivers%20${id(2)}.md)\n`,
   [`Home ${id(1)}/Rivers ${id(2)}.md`]: `# Rivers\n\nThe ${word} runs.\n`,
 });
+
 const archive = (word: string) =>
   zipSync(
     Object.fromEntries(Object.entries(pages(word)).map(([path, text]) => [path, strToU8(text)])),

@@ -1,10 +1,10 @@
 /** The commands of the handbook for the key and the tokens of a libSQL server, run to the letter. */
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createClient } from "@libsql/client";
 import { expect, test } from "vitest";
+import { temporaryFolder } from "../kit/temporary-folder.ts";
 import { projectFolder } from "../support/source-files.ts";
 import { startStateServer } from "../support/state-server.ts";
 
@@ -16,7 +16,7 @@ const hasOpenssl = spawnSync("openssl", ["version"]).stdout?.toString().startsWi
 test.skipIf(hasOpenssl !== true)(
   "a server takes the tokens of scale-out.md, and no other",
   async () => {
-    const folder = mkdtempSync(join(tmpdir(), "knowledge tokens "));
+    const folder = temporaryFolder("knowledge tokens ");
     const run = (script: string): string => {
       const { status, stdout, stderr } = spawnSync("bash", ["-euo", "pipefail", "-c", script], {
         cwd: folder,
@@ -45,6 +45,5 @@ test.skipIf(hasOpenssl !== true)(
     expect([await attempt(reading, write), await attempt(reading, read)]).toEqual([false, true]);
     expect(await attempt(`${writing.slice(0, -8)}AAAAAAAA`, read)).toBe(false);
     await server.remove();
-    rmSync(folder, { recursive: true, force: true });
   },
 );

@@ -1,11 +1,11 @@
 /** Pictures for previews of links: for those who may open the page, and for nobody else. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { temporaryFolder } from "../kit/temporary-folder.ts";
 import { type ServiceProcess, startFramework, startService } from "../support/service-process.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "knowledge pictures "));
+const folder = temporaryFolder("knowledge pictures ");
 const docs = join(folder, "docs");
 const origin = "https://docs.example";
 const variables = { DATA_DIR: join(folder, "data"), WIKI_DIR: docs };
@@ -34,7 +34,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service.stop();
-  rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
 });
 
 const picture = (url: string, address: string, headers = {}): Promise<Response> =>

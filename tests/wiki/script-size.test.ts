@@ -1,13 +1,13 @@
 /** How much script a reader's browser loads, measured from the files that were built. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { temporaryFolder } from "../kit/temporary-folder.ts";
 import { type ServiceProcess, startService } from "../support/service-process.ts";
 import { projectFolder } from "../support/source-files.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "knowledge scripts "));
+const folder = temporaryFolder("knowledge scripts ");
 let service: ServiceProcess;
 
 beforeAll(async () => {
@@ -17,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service.stop();
-  rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
 });
 
 /** Addresses below `/_next/` of every script that the page names, but for browsers of another age. */

@@ -1,18 +1,17 @@
 /** The text of all pages, over a real folder. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { temporaryFolder } from "../../../tests/kit/temporary-folder.ts";
 import { createEndpoint } from "../../http/endpoint.ts";
 import type { HttpRequest } from "../../http/exchange.ts";
 import { locateCollection } from "../../wiki/page-locations.ts";
 import { openWiki, type Wiki } from "../../wiki/wiki.ts";
 import { createTextHandlers } from "./text-handlers.ts";
 
-let folder: string;
+const folder = temporaryFolder("knowledge text ");
 let wiki: Wiki;
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "knowledge text "));
   writeFileSync(join(folder, "a.md"), "# A\n\nfirst");
   wiki = openWiki({
     source: { kind: "folder", collection: "wiki", folder },
@@ -22,7 +21,6 @@ beforeAll(() => {
 });
 afterAll(async () => {
   await wiki.close();
-  rmSync(folder, { recursive: true });
 });
 
 test("/llms-full.txt was put together at each request; now once for each state of the wiki", async () => {

@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { temporaryFolder } from "../../../tests/kit/temporary-folder.ts";
 import { writeWorker } from "../../../tests/support/write-worker.ts";
 import { endThreads } from "./end-worker.ts";
 import { runInThread } from "./run-in-thread.ts";
@@ -61,13 +60,11 @@ const methods = `{
   },
 }`;
 
-let folder: string;
+const folder = temporaryFolder("knowledge thread ");
 let worker: string;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "knowledge thread "));
   worker = await writeWorker(folder, methods);
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const threads: WorkerThread<Methods>[] = [];
 afterEach(async () => {

@@ -1,8 +1,8 @@
 /** Vectors as evidence about tickets: there when the store has them, and told in the reasoning. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { temporaryFolder } from "../../../tests/kit/temporary-folder.ts";
 import { collectionAt } from "../../configuration/configuration.ts";
 import { runEmbed } from "../../embeddings/run-embed.ts";
 import { runIndex } from "../../indexer/run-index.ts";
@@ -29,11 +29,10 @@ const pages: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "cold.md": "# Cold start\n\nCold oil and little fuel keep an engine from its start.",
   },
 };
-let folder: string;
+const folder = temporaryFolder("ticket-nearness-");
 let dbPath: string;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "ticket-nearness-"));
   dbPath = join(folder, "index.db");
   for (const [collection, files] of Object.entries(pages)) {
     mkdirSync(join(folder, collection));
@@ -47,7 +46,6 @@ beforeAll(async () => {
   await runIndex({ dbPath, collections, fetchedFolders: {} }, {});
   await runEmbed({ dbPath, provider: { provider: "local", dimensions: 16 }, mayEmbed: true }, {});
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function withStore<T>(
   searchMode: "fts" | "hybrid",

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { temporaryFolder } from "../../../tests/kit/temporary-folder.ts";
 import type { Database } from "../../storage/database.ts";
 import { openStateDatabase } from "../../storage/open-databases.ts";
 import { storeClassification } from "../records/classification-table.ts";
@@ -13,7 +13,7 @@ let database: Database;
 let reports: TicketReports;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "knowledge reports "));
+  folder = temporaryFolder("knowledge reports ");
   dbPath = join(folder, "index.db");
   database = await openStateDatabase(dbPath);
   reports = createTicketReports(dbPath);
@@ -22,7 +22,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await reports.close();
   await database.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const place = (correlationId: string) =>

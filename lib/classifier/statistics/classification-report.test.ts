@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { temporaryFolder } from "../../../tests/kit/temporary-folder.ts";
 import { dayMs } from "../../base/clock.ts";
 import type { Database } from "../../storage/database.ts";
 import { openStateDatabase } from "../../storage/open-databases.ts";
@@ -15,13 +14,12 @@ let folder: string;
 let database: Database;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "knowledge report "));
+  folder = temporaryFolder("knowledge report ");
   database = await openStateDatabase(join(folder, "index.db"));
 });
 
 afterEach(async () => {
   await database.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 interface Given {

@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text as readText } from "node:stream/consumers";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { temporaryFolder } from "../../../tests/kit/temporary-folder.ts";
 import {
   type Behaviour,
   cutOff,
@@ -72,7 +72,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   asked = [];
-  folder = mkdtempSync(join(tmpdir(), "knowledge-remote-"));
+  folder = temporaryFolder("knowledge-remote-");
   dbPath = join(folder, "data", "index.db");
   mkdirSync(join(folder, "pages"));
   const pages = {
@@ -91,7 +91,6 @@ beforeEach(async () => {
     {},
   );
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const settings = (changed: Partial<EmbedProviderConfig> = {}): EmbedProviderConfig => ({
   provider: "openai",
@@ -102,6 +101,7 @@ const settings = (changed: Partial<EmbedProviderConfig> = {}): EmbedProviderConf
   retryBaseMs: 1,
   ...changed,
 });
+
 const embed = (changed?: Partial<EmbedProviderConfig>) =>
   runEmbed({ dbPath, provider: settings(changed), mayEmbed: true }, {});
 

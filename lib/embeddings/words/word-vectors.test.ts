@@ -1,15 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { temporaryFolder } from "../../../tests/kit/temporary-folder.ts";
 import { packTexts } from "../../corpus/index.ts";
 import { loadWordVectors, readWordVectors } from "./load-word-vectors.ts";
 import { packVectorFile } from "./vector-file.ts";
 import { openWordVectors } from "./word-vectors.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "word vectors "));
-afterAll(() => rmSync(folder, { recursive: true }));
-
+const folder = temporaryFolder("word vectors ");
 /** Two dimensions: engines to the right, animals upwards; a step is worth .01. */
 const words: Readonly<Record<string, readonly [number, number]>> = {
   animal: [0, 100],

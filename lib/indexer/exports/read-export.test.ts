@@ -1,18 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { strToU8, type Zippable, zipSync } from "fflate";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { temporaryFolder } from "../../../tests/kit/temporary-folder.ts";
 import { findExports } from "./find-exports.ts";
 import { readExport } from "./read-export.ts";
 
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "exports "));
+  folder = temporaryFolder("exports ");
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
 type Files = Readonly<Record<string, string | Uint8Array>>;
 
 function zipped(files: Files, options: Zippable = {}): Uint8Array {

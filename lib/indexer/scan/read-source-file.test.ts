@@ -1,17 +1,16 @@
 import { createHash } from "node:crypto";
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { temporaryFolder } from "../../../tests/kit/temporary-folder.ts";
 import { limits } from "../../contract/index.ts";
 import { type ReadResult, readSourceFile } from "./read-source-file.ts";
 
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "read-"));
+  folder = temporaryFolder("read-");
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function readPath(absolutePath: string): ReadResult {
   return readSourceFile({ collection: "docs", filePath: "a/page.md", absolutePath });

@@ -1,8 +1,8 @@
 /** Answers in a budget of tokens, over real pages and over pages that no budget fits. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { temporaryFolder } from "../../../tests/kit/temporary-folder.ts";
 import { createQueryAnalytics } from "../../analytics/index.ts";
 import { createLimiter, estimateTokens } from "../../base/index.ts";
 import { collectionAt } from "../../configuration/configuration.ts";
@@ -31,7 +31,7 @@ const pages: Readonly<Record<string, string>> = {
 
 /** Hits of each search, as they were counted. */
 const counted: number[] = [];
-let folder: string;
+const folder = temporaryFolder("knowledge-budget-");
 let store: KnowledgeStore;
 let search: (given: object) => Promise<SearchDocsResult & { text: string }>;
 let load: (given: object) => Promise<GetDocumentResult & { text: string }>;
@@ -52,7 +52,6 @@ function calling<Arguments>(tool: McpTool<Arguments>) {
 }
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "knowledge-budget-"));
   mkdirSync(join(folder, "gadgets"));
   for (const [name, text] of Object.entries(pages))
     writeFileSync(join(folder, "gadgets", name), text);
@@ -74,7 +73,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await store.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** Tokens of the larger of the two forms. */

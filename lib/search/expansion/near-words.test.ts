@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { temporaryFolder } from "../../../tests/kit/temporary-folder.ts";
 import { collectionAt } from "../../configuration/configuration.ts";
 import { runIndex } from "../../indexer/run-index.ts";
 import type { KnowledgeStore } from "../knowledge-store.ts";
@@ -15,11 +15,10 @@ const pages: Readonly<Record<string, string>> = {
     "# Datenschutz\n\nWas der Dienst über die Leser speichert und wer danach fragen darf, steht auf dieser Seite.",
 };
 
-let folder: string;
+const folder = temporaryFolder("knowledge-near-words-");
 let store: KnowledgeStore;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "knowledge-near-words-"));
   for (const [file, text] of Object.entries(pages)) {
     mkdirSync(join(folder, file, ".."), { recursive: true });
     writeFileSync(join(folder, file), text);
@@ -33,7 +32,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await store.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const idsOf = async (query: string, collection = "english"): Promise<string[]> =>

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { temporaryFolder } from "../../../tests/kit/temporary-folder.ts";
 import {
   type Behaviour,
   cutOff,
@@ -37,7 +37,7 @@ const domainContext = "Handbook of an online bank";
 const timeoutMs = 5_000;
 
 let server: RemoteServer;
-let folder: string;
+const folder = temporaryFolder("knowledge-expansion-");
 let dbPath: string;
 let questions: Questions;
 let clock: FixedClock;
@@ -49,7 +49,6 @@ const onWarning = ({ message }: Error): void => {
 
 beforeAll(async () => {
   server = await startRemoteServer(silent);
-  folder = mkdtempSync(join(tmpdir(), "knowledge-expansion-"));
   dbPath = join(folder, "index.db");
   mkdirSync(join(folder, "pages"));
   for (const [file, text] of Object.entries(pages))
@@ -61,7 +60,6 @@ beforeAll(async () => {
 afterAll(async () => {
   process.off("warning", onWarning);
   await server.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 beforeEach(() => {
   questions = [];

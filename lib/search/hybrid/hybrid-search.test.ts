@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { temporaryFolder } from "../../../tests/kit/temporary-folder.ts";
 import { collectionAt } from "../../configuration/configuration.ts";
 import { insertVectorModel, touchVectors } from "../../corpus/tables/vector-table.ts";
 import { runEmbed } from "../../embeddings/run-embed.ts";
@@ -16,13 +16,12 @@ let dbPath: string;
 let store: KnowledgeStore | null = null;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "knowledge-hybrid-"));
+  folder = temporaryFolder("knowledge-hybrid-");
   dbPath = join(folder, "data", "index.db");
 });
 afterEach(async () => {
   await store?.close();
   store = null;
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function write(pages: Readonly<Record<string, string>>): void {

@@ -1,13 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { temporaryFolder } from "../../../tests/kit/temporary-folder.ts";
 import { collectionAt } from "../../configuration/configuration.ts";
 import { runIndex } from "../../indexer/run-index.ts";
 import type { KnowledgeStore } from "../knowledge-store.ts";
 import { openSearchStore } from "../search-store.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "described hits "));
+const folder = temporaryFolder("described hits ");
 const table = Array.from({ length: 9_000 }, (_, row) => `| knob${row} | Sets value ${row}. |`);
 const pages: Readonly<Record<string, string>> = {
   "proxy.md": `# Server options
@@ -50,7 +50,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await store.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const first = async (query: string) => (await store.search(query)).results[0];

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { temporaryFolder } from "../../../tests/kit/temporary-folder.ts";
 import { collectionAt } from "../../configuration/configuration.ts";
 import { runEmbed } from "../../embeddings/run-embed.ts";
 import { runIndex } from "../../indexer/run-index.ts";
@@ -39,12 +39,11 @@ forecast group create
   "notes/old.md": "# Old notes\n\nDataset groups were called bundles.\n",
 };
 
-let folder: string;
+const folder = temporaryFolder("knowledge-passages-");
 let words: KnowledgeStore;
 let both: KnowledgeStore;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "knowledge-passages-"));
   const dbPath = join(folder, "index.db");
   for (const [name, text] of Object.entries(pages)) {
     mkdirSync(join(folder, name, ".."), { recursive: true });
@@ -60,7 +59,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all([words.close(), both.close()]);
-  rmSync(folder, { recursive: true, force: true });
 });
 
 describe("passages", () => {

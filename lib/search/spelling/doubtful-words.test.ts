@@ -1,8 +1,8 @@
 /** Examples of slips correct nothing: words that one page alone has, in code or quotation marks. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { temporaryFolder } from "../../../tests/kit/temporary-folder.ts";
 import { collectionAt } from "../../configuration/configuration.ts";
 import { ownWords } from "../../documents/parse/uncited-text.ts";
 import { runIndex } from "../../indexer/run-index.ts";
@@ -23,11 +23,10 @@ const pages: Readonly<Record<string, string>> = {
   "notes/plain.txt": 'The word "wrnog" is cited.',
 };
 
-let folder: string;
+const folder = temporaryFolder("doubtful words ");
 let store: KnowledgeStore;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "doubtful words "));
   for (const [path, text] of Object.entries(pages)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
@@ -42,7 +41,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await store.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const correctedTo = async (query: string, collection?: string) => {

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { temporaryFolder } from "../../../tests/kit/temporary-folder.ts";
 import {
   type RemoteServer,
   silent,
@@ -15,7 +15,7 @@ import { openSearchStore } from "../search-store.ts";
 import { closeStoreContext, openStoreContext, toolsOf } from "./store-context.ts";
 import { warmUp } from "./warm-up.ts";
 
-let folder: string;
+const folder = temporaryFolder("knowledge warm-up ");
 let server: RemoteServer;
 const indexOf = (name: string): string => join(folder, name, "index.db");
 
@@ -31,14 +31,12 @@ async function indexPages(name: string, count: number): Promise<void> {
 }
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "knowledge warm-up "));
   server = await startRemoteServer(silent);
   await indexPages("large", 512);
   await indexPages("small", 3);
 }, 60_000);
 afterAll(async () => {
   await server.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 async function answersOf(name: string, isClosed: (calls: number) => boolean): Promise<number> {

@@ -4,15 +4,14 @@ import {
   chmodSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   rmSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { temporaryFolder } from "../../../tests/kit/temporary-folder.ts";
 import { type ChangeTimes, createChangeTimes } from "./change-times.ts";
 
 let folder: string;
@@ -20,11 +19,10 @@ let times: ChangeTimes;
 const committedAtMs = Date.parse("2024-05-06T07:08:09Z");
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "knowledge history "));
+  folder = temporaryFolder("knowledge history ");
   times = createChangeTimes();
   git("init", "--quiet", "--initial-branch=main");
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function git(...args: string[]): string {
   const who = ["-c", "user.name=A", "-c", "user.email=a@example.org"];

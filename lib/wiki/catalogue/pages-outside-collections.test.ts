@@ -1,15 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { temporaryFolder } from "../../../tests/kit/temporary-folder.ts";
 import { collectionAt } from "../../configuration/configuration.ts";
 import type { ResolvedCollection } from "../../contract/index.ts";
 import { scanCollection } from "../../indexer/scan/scan-collection.ts";
 import { uncoveredPages } from "./pages-outside-collections.ts";
 
-let folder: string;
+const folder = temporaryFolder("knowledge cover ");
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "knowledge cover "));
   for (const file of [
     "docs/intro.md",
     "docs/guide/a.md",
@@ -20,7 +19,6 @@ beforeAll(() => {
     writeFileSync(join(folder, file), "# Page");
   }
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 async function uncovered(...folders: string[]): Promise<readonly string[] | null> {
   const collections = folders.map((path, index) =>

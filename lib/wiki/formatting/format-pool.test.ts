@@ -1,8 +1,6 @@
 /** Threads that format pages, with workers that do what a page tells them. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { temporaryFolder } from "../../../tests/kit/temporary-folder.ts";
 import { writeWorker } from "../../../tests/support/write-worker.ts";
 import type { LinkablePage } from "../catalogue/linkable-page.ts";
 import type { LookUp, PageSource } from "./format-messages.ts";
@@ -26,15 +24,13 @@ const methods = `{
   },
 }`;
 
-let folder: string;
+const folder = temporaryFolder("knowledge formatting ");
 let file: string;
 const pools: FormatPool[] = [];
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "knowledge formatting "));
   file = await writeWorker(folder, methods);
 });
 afterEach(() => Promise.all(pools.splice(0).map((pool) => pool.close())));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const from = { id: "kb://wiki/a.md", filePath: "a.md" } as LinkablePage;
 const textOf = (source: string): PageSource => ({

@@ -1,19 +1,18 @@
 /** What a page takes in from other files, and what it never gets. */
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { temporaryFolder } from "../../../tests/kit/temporary-folder.ts";
 import { createSnippetFiles } from "./snippet-files.ts";
 import { withSnippets } from "./with-snippets.ts";
 
-let folder: string;
+const folder = temporaryFolder("knowledge snippets ");
 const write = (path: string, text: string | Buffer): void => {
   const file = join(folder, path);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);
 };
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "knowledge snippets "));
   write("docs/guide/page.md", "");
   write("docs/guide/part.md", "---\ntitle: Part\n---\n\nPart words.\n\nSecond words.\n");
   write("docs/snippets/greet.mdx", "Hello {name}, {other}.\n");
@@ -34,7 +33,6 @@ beforeAll(() => {
   symlinkSync(join(folder, "outside.md"), join(folder, "docs/linked.md"));
   symlinkSync(join(folder, "docs/.env"), join(folder, "docs/plain.md"));
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const taken = (source: string): string =>
   withSnippets(source, "guide/page.md", createSnippetFiles([join(folder, "docs")]));
