@@ -94,9 +94,9 @@ export interface ReadVotesRequest extends PageVotesOptions {
 /** Sums of the last days, for operators; empty if there are no votes. */
 export async function readPageVotes(request: ReadVotesRequest): Promise<PageVoteStatistics> {
   const { dbPath, days, limit, clock = systemClock } = request;
-  const { hasState, openStateDatabase, readVotes } = await import("../storage/index.ts");
+  const { hasState, readVotes, withState } = await import("../storage/index.ts");
   if (!hasState(dbPath)) return { yes: 0, no: 0, pages: [] };
   const lastDay = dayOf(clock);
-  const database = await openStateDatabase(dbPath);
-  return readVotes(database, [lastDay - days + 1, lastDay], limit).finally(() => database.close());
+  const range = [lastDay - days + 1, lastDay] as const;
+  return withState(dbPath, (database) => readVotes(database, range, limit));
 }

@@ -110,14 +110,9 @@ async function readSums(
   days: readonly [firstDay: number, lastDay: number],
   limit: number,
 ): Promise<StatisticSums> {
-  const { hasState, openStateDatabase, readStatistics } = await import("./statistic-storage.ts");
+  const { hasState, readStatistics, withState } = await import("./statistic-storage.ts");
   if (!hasState(dbPath)) return nothing;
-  const database = await openStateDatabase(dbPath);
-  try {
-    return await readStatistics(database, days, limit);
-  } finally {
-    await database.close();
-  }
+  return withState(dbPath, (database) => readStatistics(database, days, limit));
 }
 
 function statisticsOf(row: StatisticRow): QueryStatistics {

@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { JobThread } from "../base/index.ts";
 import type { DbPath } from "../contract/index.ts";
-import { openStateDatabase, tryLease } from "../storage/index.ts";
+import { tryLease, withState } from "../storage/index.ts";
 import { readManifest } from "./manifest.ts";
 import { partMark, writeBackup } from "./write-backup.ts";
 
@@ -43,8 +43,7 @@ const busyPauseMs = 60_000;
  */
 export async function backUpWhenDue(turn: BackupTurn): Promise<BackupOutcome> {
   const { dbPath, folder, everyMs, keep, nowMs } = turn;
-  const state = await openStateDatabase(dbPath);
-  try {
+  return withState(dbPath, async (state) => {
     const lease = await tryLease(state, { name: "backup" });
     if (lease === null) return { written: null, removed: [], nextMs: nowMs + busyPauseMs };
     try {
@@ -66,9 +65,7 @@ export async function backUpWhenDue(turn: BackupTurn): Promise<BackupOutcome> {
     } finally {
       await lease.release();
     }
-  } finally {
-    await state.close();
-  }
+  });
 }
 
 /** Whole backups that were written here, the newest first. Everything else is left alone. */

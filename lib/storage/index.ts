@@ -32,6 +32,7 @@ export {
   openIndexDatabase,
   openLiveStateDatabase,
   openStateDatabase,
+  withState,
 } from "./open-databases.ts";
 export { readVotes, storeVote } from "./page-vote-table.ts";
 export { quarantineDatabase, sight } from "./quarantine-database.ts";

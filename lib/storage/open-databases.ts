@@ -41,6 +41,19 @@ export function openStateDatabase(
   return openStateFile(dbPath, busyTimeoutMs);
 }
 
+/** The state, open for as long as `work` takes. */
+export async function withState<T>(
+  dbPath: DbPath,
+  work: (state: Database) => Promise<T>,
+): Promise<T> {
+  const state = await openStateDatabase(dbPath);
+  try {
+    return await work(state);
+  } finally {
+    await state.close();
+  }
+}
+
 /** Throws `state_damaged` for a file of 0 bytes beside an index. */
 async function openStateFile(dbPath: DbPath, busyTimeoutMs?: number): Promise<Database> {
   const file = stateFileAt(dbPath);

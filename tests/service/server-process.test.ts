@@ -1,4 +1,5 @@
 /** The service as an operator starts and stops it. */
+import { once } from "node:events";
 import {
   chmodSync,
   existsSync,
@@ -11,7 +12,6 @@ import {
 } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createWorkplace } from "../support/corpus.ts";
@@ -65,16 +65,25 @@ test("files in the data folder are for their owner, and weak settings are report
 
 test("a second SIGTERM, as supervisors of a whole group cause, cuts no request short", async () => {
   const service = await startService(variables);
-  const client = connect(Number(new URL(service.url).port), "127.0.0.1");
-  const received = text(client);
-  client.write("GET /api/search?q=alpine HTTP/1.1\r\nHost: localhost\r\n");
-  await setTimeout(200);
+  const client = connect(Number(new URL(service.url).port), "127.0.0.1").setEncoding("utf8");
+  let received = "";
+  client.on("data", (piece: string) => {
+    received += piece;
+  });
+  const question = "GET /api/search?q=alpine HTTP/1.1\r\nHost: localhost\r\n";
+  client.write(`${question}\r\n`);
+  await expect.poll(() => received).toContain('"total":10');
+  received = "";
+  client.write(question);
   service.child.kill("SIGTERM");
-  await setTimeout(200);
+  const isAnswering = () => fetch(service.url).then(Boolean, () => false);
+  await expect.poll(isAnswering).toBe(false);
   const ended = service.stop("SIGTERM");
+  // Nothing tells that the second has come.
   await setTimeout(200);
   client.write("Connection: close\r\n\r\n");
-  expect(await received).toMatch(/^HTTP\/1\.1 200 .*"total":10/s);
+  await once(client, "end");
+  expect(received).toMatch(/^HTTP\/1\.1 200 .*"total":10/s);
   expect(await ended).toBe(0);
 });
 

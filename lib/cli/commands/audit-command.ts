@@ -7,9 +7,9 @@ import {
   createAuditTrail,
   verifyAudit,
 } from "../../audit/index.ts";
-import type { CommonOptions } from "../environment.ts";
+import { withState } from "../../storage/index.ts";
+import { type CommonOptions, databasesOf } from "../environment.ts";
 import { print } from "../terminal.ts";
-import { withState } from "../with-state.ts";
 
 export function addAuditCommand(program: Command): void {
   const audit = program.command("audit").description("the audit trail of state.db");
@@ -51,7 +51,7 @@ function lineOf({ seq, atMs, ...event }: AuditEvent) {
 }
 
 function withTrail<T>(command: Command, work: (trail: AuditTrail) => Promise<T>): Promise<T> {
-  return withState(command.optsWithGlobals<CommonOptions>(), (database) =>
+  return withState(databasesOf(command.optsWithGlobals<CommonOptions>()), (database) =>
     work(createAuditTrail(database)),
   );
 }

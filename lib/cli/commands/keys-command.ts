@@ -15,10 +15,10 @@ import {
   writeKeyLimits,
 } from "../../auth/index.ts";
 import { KnowledgeError } from "../../contract/index.ts";
-import type { CommonOptions } from "../environment.ts";
+import { withState } from "../../storage/index.ts";
+import { type CommonOptions, databasesOf } from "../environment.ts";
 import { describeKey, describeKeys } from "../key-list.ts";
 import { print } from "../terminal.ts";
-import { withState } from "../with-state.ts";
 
 export function addKeysCommand(program: Command): void {
   const keys = program.command("keys").description("application keys of the server");
@@ -178,7 +178,7 @@ async function makeStored(
 }
 
 function withKeys<T>(command: Command, work: (table: KeyTable) => Promise<T>): Promise<T> {
-  return withState(command.optsWithGlobals<CommonOptions>(), (database) =>
+  return withState(databasesOf(command.optsWithGlobals<CommonOptions>()), (database) =>
     work(createKeyTable(database)),
   );
 }

@@ -8,12 +8,12 @@ import {
   erasePerson,
   findPerson,
 } from "../../privacy/index.ts";
-import type { CommonOptions } from "../environment.ts";
+import { withState } from "../../storage/index.ts";
+import { type CommonOptions, databasesOf } from "../environment.ts";
 import { wholeNumber } from "../option-values.ts";
 import { recordCommand } from "../record-command.ts";
 import { print } from "../terminal.ts";
 import { withClassifier } from "../with-classifier.ts";
-import { withState } from "../with-state.ts";
 
 const textHelp = "the key of a ticket, the name of a key or a person, or other words of a text";
 const rowsMax = 100_000_000;
@@ -49,7 +49,9 @@ interface EraseOptions {
 
 async function exportPerson(text: string, options: CommonOptions): Promise<void> {
   const isMeant = createTextMatch(text);
-  const { rows } = await withState(options, (database) => findPerson(database, isMeant));
+  const { rows } = await withState(databasesOf(options), (database) =>
+    findPerson(database, isMeant),
+  );
   const counts = Object.entries(countRows(rows)).map(([table, count]) => `${count} ${table}`);
   await recordCommand(options, "privacy_exported", counts.join(", ") || "nothing");
   for (const { table, row } of rows) {
@@ -62,7 +64,7 @@ async function exportPerson(text: string, options: CommonOptions): Promise<void>
 async function erase(text: string, given: EraseOptions, options: CommonOptions): Promise<void> {
   const { confirm: confirmed = null, json = false } = given;
   const isMeant = createTextMatch(text);
-  const report = await withState(options, (database) =>
+  const report = await withState(databasesOf(options), (database) =>
     withClassifier(options, (classifier) =>
       erasePerson(database, { isMeant, confirmed, forget: (id) => classifier.forget(id) }),
     ),

@@ -9,9 +9,9 @@ import {
   isDamage,
   type Lease,
   openIndexDatabase,
-  openStateDatabase,
   quarantineDatabase,
   sight,
+  withState,
 } from "../../storage/index.ts";
 
 /** How long a run waits for another one to finish. */
@@ -34,8 +34,7 @@ export async function runOnIndex<Counts extends object>(
 ): Promise<Counts & { readonly duration_s: number }> {
   const startedAt = performance.now();
   const index = indexPathOf(dbPath);
-  const state = await openStateDatabase(dbPath);
-  try {
+  return withState(dbPath, async (state) => {
     const lease = await acquireLease(state, {
       // A state on a server is that of many machines, each with an index of its own.
       name: `${kind}:${state.isFile ? basename(index) : `${hostname()}:${resolve(index)}`}`,
@@ -48,9 +47,7 @@ export async function runOnIndex<Counts extends object>(
     } finally {
       await lease.release();
     }
-  } finally {
-    await state.close();
-  }
+  });
 }
 
 /** Names who is at it. */

@@ -8,8 +8,8 @@ import {
   isLeaseFault,
   isLeaseLost,
   type Lease,
-  openStateDatabase,
   tryLease,
+  withState,
 } from "../../storage/index.ts";
 import { tellWeek } from "../reading/weekly-summary.ts";
 import { readLastLook } from "../records/look-table.ts";
@@ -30,23 +30,23 @@ export interface GapLookJob {
 /** Null where another process looks, from the beginning or by now, or there is no index. */
 export async function runGapLook(job: GapLookJob): Promise<LookResult | null> {
   const { dbPath, search } = job;
-  const database = await openStateDatabase(dbPath);
-  const lease = await tryLease(database, { name: "gaps" });
-  try {
-    if (lease === null) return null;
-    const store = await createSearchStore({ ...withoutCosts(search), dbPath, warmUp: false });
+  return withState(dbPath, async (database) => {
+    const lease = await tryLease(database, { name: "gaps" });
     try {
-      return await lookWithLease(job, { database, store, lease });
+      if (lease === null) return null;
+      const store = await createSearchStore({ ...withoutCosts(search), dbPath, warmUp: false });
+      try {
+        return await lookWithLease(job, { database, store, lease });
+      } finally {
+        await store.close();
+      }
+    } catch (error) {
+      if (isLeaseFault(error) || isLeaseLost(error)) return null;
+      throw error;
     } finally {
-      await store.close();
+      await lease?.release();
     }
-  } catch (error) {
-    if (isLeaseFault(error) || isLeaseLost(error)) return null;
-    throw error;
-  } finally {
-    await lease?.release();
-    await database.close();
-  }
+  });
 }
 
 interface LookParts {

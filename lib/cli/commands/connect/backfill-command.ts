@@ -9,7 +9,7 @@ import {
   peoplesExamples,
   readHistory,
 } from "../../../connectors/index.ts";
-import { openStateDatabase } from "../../../storage/index.ts";
+import { withState } from "../../../storage/index.ts";
 import { type BackfillFile, openBackfillFile } from "../../backfill-file.ts";
 import { configuration, databasesOf, indexPath } from "../../environment.ts";
 import { recordCommand } from "../../record-command.ts";
@@ -79,24 +79,20 @@ async function learn(
   classifier: KnowledgeClassifier,
   path: string,
 ): Promise<void> {
-  const database = await openStateDatabase(databasesOf(options));
   const progress = createProgressLine();
-  try {
+  const learning = withState(databasesOf(options), async (database) => {
     // Asked now: people may have judged since the tickets were read.
     const examples = peoplesExamples({ database, connector: name }, ticketsOf(path));
-    const { tickets, changed } = await classifier.importTickets(examples, (done, total) =>
+    const learnt = await classifier.importTickets(examples, (done, total) =>
       progress.show("Learning", done, total || null),
     );
-    progress.clear();
-    const leftOut = examples.leftOut();
-    if (leftOut > 0) {
-      print(`${leftOut} are left out: the label is ours, or people judged the ticket here.`);
-    }
-    print(`Learnt ${tickets} tickets, ${changed} of them new or changed.`);
-  } finally {
-    progress.clear();
-    await database.close();
+    return { ...learnt, leftOut: examples.leftOut() };
+  });
+  const { tickets, changed, leftOut } = await learning.finally(() => progress.clear());
+  if (leftOut > 0) {
+    print(`${leftOut} are left out: the label is ours, or people judged the ticket here.`);
   }
+  print(`Learnt ${tickets} tickets, ${changed} of them new or changed.`);
 }
 
 /** Where labels lead: pages that were learnt under other names are read once more. */

@@ -1,11 +1,7 @@
 /** `knowledge connect catch-up`: tickets whose events were missed are placed. */
 import type { Command } from "commander";
 import { type CaughtUp, type Connector, catchUp } from "../../../connectors/index.ts";
-import {
-  type DatabaseClock,
-  openDatabaseClock,
-  openStateDatabase,
-} from "../../../storage/index.ts";
+import { openDatabaseClock, withState } from "../../../storage/index.ts";
 import { type CommonOptions, databasesOf } from "../../environment.ts";
 import { createProgressLine, print } from "../../terminal.ts";
 import { withClassifier } from "../../with-classifier.ts";
@@ -42,20 +38,19 @@ async function catchUpWith(
   connector: Connector,
   wanted: WantedHistory,
 ): Promise<CaughtUp> {
-  const database = await openStateDatabase(databasesOf(options));
   const progress = createProgressLine();
-  let caughtUp: CaughtUp = { tickets: 0, missed: 0 };
-  let clock: DatabaseClock | null = null;
-  try {
-    const { signal } = new AbortController();
-    clock = await openDatabaseClock(database);
-    for await (caughtUp of catchUp({ database, clock }, connector, { ...wanted, signal })) {
-      progress.show("Reading", caughtUp.tickets, null);
+  const catching = withState(databasesOf(options), async (database) => {
+    let caughtUp: CaughtUp = { tickets: 0, missed: 0 };
+    const clock = await openDatabaseClock(database);
+    try {
+      const { signal } = new AbortController();
+      for await (caughtUp of catchUp({ database, clock }, connector, { ...wanted, signal })) {
+        progress.show("Reading", caughtUp.tickets, null);
+      }
+      return caughtUp;
+    } finally {
+      clock.close();
     }
-    return caughtUp;
-  } finally {
-    progress.clear();
-    clock?.close();
-    await database.close();
-  }
+  });
+  return catching.finally(() => progress.clear());
 }

@@ -8,11 +8,10 @@ import {
   retryWrite,
 } from "../../../connectors/index.ts";
 import { KnowledgeError } from "../../../contract/index.ts";
-import { type Database, openDatabaseClock } from "../../../storage/index.ts";
-import type { CommonOptions } from "../../environment.ts";
+import { type Database, openDatabaseClock, withState } from "../../../storage/index.ts";
+import { type CommonOptions, databasesOf } from "../../environment.ts";
 import { print } from "../../terminal.ts";
 import { withClassifier } from "../../with-classifier.ts";
-import { withState } from "../../with-state.ts";
 import type { ConnectorOf } from "./history-options.ts";
 
 export function addDeadCommands(connect: Command, connectorOf: ConnectorOf): void {
@@ -21,7 +20,10 @@ export function addDeadCommands(connect: Command, connectorOf: ConnectorOf): voi
     .description("list what was given up: writings, and events")
     .option("--json", "as JSON")
     .action(async ({ json }: { json?: boolean }, command: Command) => {
-      const dead = await withState(command.optsWithGlobals<CommonOptions>(), readDeadWork);
+      const dead = await withState(
+        databasesOf(command.optsWithGlobals<CommonOptions>()),
+        readDeadWork,
+      );
       print(json === true ? JSON.stringify(dead.map(described)) : listed(dead));
     });
   connect
@@ -34,8 +36,9 @@ export function addDeadCommands(connect: Command, connectorOf: ConnectorOf): voi
       await withClassifier(options, async (classifier) =>
         requireWriting(connectorOf(options, name, classifier)),
       );
-      const count = await withState(command.optsWithGlobals<CommonOptions>(), (database) =>
-        retry(database, name, tickets),
+      const count = await withState(
+        databasesOf(command.optsWithGlobals<CommonOptions>()),
+        (database) => retry(database, name, tickets),
       );
       print(
         count === 0
