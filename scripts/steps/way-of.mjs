@@ -10,7 +10,7 @@ export function wayOf(files, { file, name, parameter }) {
   const entered = new Set();
   const way = [];
   const enter = (found, taken) => {
-    const key = `${found.path}:${found.name}:${[...taken].sort()}`;
+    const key = `${found.path}:${found.name}:${[...taken].sort().join()}`;
     if (entered.has(key)) return;
     entered.add(key);
     if (way.at(-1) !== found.path) way.push(found.path);
