@@ -1,6 +1,6 @@
 /** Every public name of the package. A change here is a change of the version: see the message. */
 import { expect, test } from "vitest";
-import { namesOf, parametersOf, subpaths } from "./support/public-surface.ts";
+import { exportsOf, namesOf, parametersOf, subpaths } from "./support/public-surface.ts";
 
 /** The specification's functions that belong to no adapter. */
 const firstFunctions = [
@@ -397,6 +397,18 @@ test("a function takes one argument, or a store and options", () => {
   expect(several.map(([name]) => name).sort()).toEqual(withStore);
   const others = several.filter(([, [first, ...more]]) => first !== "store" || more.length > 1);
   expect(others).toEqual([]);
+});
+
+test("an editor shows what an option means, and its default", () => {
+  const types = [...exportsOf("knowledge-sdk/schemas")].flatMap(([name, found]) =>
+    found.filter(({ kind }) => kind === "type").map(({ text }) => [name, text] as const),
+  );
+  expect(new Map(types).get("StandaloneServerOptions")).toMatch(
+    /\/\*\*\s+\* 0 for any free one\s+\* @default 3001\s+\*\/\s+port\?: /,
+  );
+  // A path or an object, and so without fields of its own.
+  const without = types.filter(([, text]) => text.includes("= z.input<"));
+  expect(without.map(([name]) => name)).toEqual(["DbPath"]);
 });
 
 test("what is taken away or changes its kind is major, what is added is minor", () => {

@@ -3,6 +3,7 @@ import { copyFileSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync 
 import { dirname, join, relative } from "node:path";
 import { joinModules } from "./join-modules.mjs";
 import { writeLibraryManifest } from "./library-manifest.mjs";
+import { writeOptionDocs } from "./option-docs.mjs";
 import { projectFolder } from "./project.mjs";
 import { pruneTypes } from "./prune-types.mjs";
 import { runPackage, step } from "./run.mjs";
@@ -28,6 +29,7 @@ export async function compileLibrary(write = undefined) {
     "past-doors",
     "short-lines",
     "prune-types",
+    "option-docs",
   ].map((name) => `scripts/steps/${name}.mjs`);
   const inputs = [...shared, ...texts, ...steps, "lib"];
   const work = async () => {
@@ -38,6 +40,7 @@ export async function compileLibrary(write = undefined) {
       await writeLibraryManifest("dist");
       await joinModules("dist");
       pruneTypes("dist");
+      await writeOptionDocs("dist");
     }
     return compiled;
   };

@@ -1,0 +1,54 @@
+/**
+ * Options are zod schemas, and an editor shows nothing of these beside a field. In the built
+ * declarations each field of such a type stands with its description and its default.
+ */
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { projectFolder } from "./project.mjs";
+
+const alias = /^export type (\w+) = z\.input<typeof \1>;$/gm;
+
+/** Of types that have a schema of their name in `schemas.js`. */
+export async function writeOptionDocs(output) {
+  const folder = join(projectFolder, output);
+  // Asked for anew: a build may follow another one in the same process.
+  const address = `${pathToFileURL(join(folder, "schemas.js")).href}?at=${Date.now()}`;
+  const schemas = await import(address);
+  for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+    if (!name.endsWith(".d.ts")) continue;
+    const file = join(folder, name);
+    const text = readFileSync(file, "utf8");
+    const documented = text.replace(alias, (declared, type) =>
+      schemas[type]?.def.type === "object" ? documentedType(type, schemas[type].shape) : declared,
+    );
+    if (documented !== text) writeFileSync(file, documented);
+  }
+}
+
+export function documentedType(type, shape) {
+  const fields = Object.entries(shape).map(([field, schema]) => {
+    const { description, isOptional, fallback } = factsOf(schema);
+    const standard = fallback === undefined ? "" : `\n     * @default ${fallback}`;
+    const comment =
+      description === "" && standard === ""
+        ? ""
+        : `    /**\n     * ${description || field}${standard}\n     */\n`;
+    return `${comment}    ${field}${isOptional ? "?" : ""}: z.input<typeof ${type}>["${field}"];`;
+  });
+  return `export type ${type} = {\n${fields.join("\n")}\n};`;
+}
+
+/** Of a field; `optional`, `default` and the like stand around the schema that says what it is. */
+function factsOf(schema) {
+  const isOptional = schema.safeParse(undefined).success;
+  let description = "";
+  let fallback;
+  for (let inner = schema; inner !== undefined; ) {
+    description ||= (inner.description ?? "").replaceAll("*/", "* /");
+    const { type, innerType, defaultValue, in: input } = inner.def;
+    if (type === "default") fallback ??= JSON.stringify(defaultValue);
+    inner = type === "pipe" ? input : innerType;
+  }
+  return { description, isOptional, fallback };
+}
