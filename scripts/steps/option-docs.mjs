@@ -45,10 +45,15 @@ function factsOf(schema) {
   let description = "";
   let fallback;
   for (let inner = schema; inner !== undefined; ) {
-    description ||= (inner.description ?? "").replaceAll("*/", "* /");
+    description ||= unended(inner.description ?? "");
     const { type, innerType, defaultValue, in: input } = inner.def;
-    if (type === "default") fallback ??= JSON.stringify(defaultValue);
+    if (type === "default") fallback ??= unended(JSON.stringify(defaultValue));
     inner = type === "pipe" ? input : innerType;
   }
   return { description, isOptional, fallback };
+}
+
+/** A glob may end a comment. */
+function unended(text) {
+  return text.replaceAll("*/", "*\\/");
 }
