@@ -10,9 +10,10 @@ import { projectFolder } from "./steps/project.mjs";
 
 await install();
 await install("bench");
+// What benchmarks share with tests imports the package by its name.
+await compileLibrary();
 await compileBench();
 // One of them measures the service as started by `npm start`.
-await compileLibrary();
 await compileServer();
 await buildPages();
 await import(pathToFileURL(join(projectFolder, "bench/build/bench/main.js")).href);

@@ -1,7 +1,12 @@
 /** How sure an answer is: what was learnt from judged tickets, or what documents and names can tell before. */
 import { type CalibratedEvidence, judgementsMin } from "../confidence/calibration.ts";
-import type { ConfidenceLevel } from "../confidence/thresholds.ts";
-import { documentedMedium, levelOf, thresholdsUnder } from "../confidence/thresholds.ts";
+import {
+  type ConfidenceLevel,
+  type ConfiguredLevels,
+  documentedMedium,
+  levelOf,
+  thresholdsUnder,
+} from "../confidence/thresholds.ts";
 import { topicShare } from "../confidence/topic-share.ts";
 import { type GroundsRequest, wordsThatTell } from "../evidence/grounds.ts";
 import type { WeighedEvidence } from "../evidence/weigh-evidence.ts";
@@ -20,6 +25,16 @@ const sureMin = 0.97;
  */
 const voteMin = 0.9;
 /**
+ * Share of a ticket's weight that documents usually know: with less, the odds of an answer fall with
+ * the fourth power of what is missing. Tickets of other products share words with a documentation,
+ * and what they are about is not in it. Powers of 2 to 6 and shares of .6 to .7 do nearly as well:
+ * `content/decisions/ticket-model.md`.
+ */
+const usuallyKnown = 0.7;
+const knownPower = 4;
+/** Fewer texts than this know little of any ticket: both documentations that it was measured on have 700 pages and more. */
+const textsMin = 500;
+/**
  * Before there are judgements, what looks sure must also be what all agree on and what the ticket is
  * about; 3 of 10 words in titles keep 86 % of such answers to questions about documentation and 3 %
  * of those to tickets that it is not about.
@@ -32,7 +47,7 @@ export function levelFor(
 ): ConfidenceLevel {
   const { votes, linear, names, similar, keywords, bare } = evidence;
   const { order, confidence } = calibrated;
-  const { calibration, learner, namedWords, taxonomy } = knowledge;
+  const { calibration, learner, namedWords, taxonomy, documented } = knowledge;
   const best = order[0] as number;
   const name = names[best] as string;
   const isJudged = calibration.judgements >= judgementsMin;
@@ -40,12 +55,18 @@ export function levelFor(
   const medium = documentedMedium[request.isLong ? "letter" : "title"];
   const { thresholds } = calibration;
   const known = isJudged || !hasVotes ? thresholds : { ...thresholds, medium };
-  const level = levelOf(confidence, thresholdsUnder(taxonomy.find(name) ?? {}, known));
+  const isSaid = (keywords[best] as number) > 0 || request.named?.collection === name;
+  const configured: ConfiguredLevels = taxonomy.find(name) ?? {};
+  const isSet = configured.automateAt !== undefined || configured.suggestAt !== undefined;
+  const isPartKnown = documented.has(name) && learner.model.examples >= textsMin;
+  const isPlain = isJudged || isSaid || isSet || !isPartKnown;
+  const sure = isPlain ? confidence : sureOf(confidence, evidence.vector.knownShare);
+  const level = levelOf(sure, thresholdsUnder(configured, known));
   if (isJudged || level !== "high") return level;
   const isFirst = (values: Float64Array): boolean =>
     values.every((value) => value <= (values[best] as number));
   if (!isFirst(linear) || (hasVotes && !isFirst(votes))) return "medium";
-  if ((keywords[best] as number) > 0 || request.named?.collection === name) return "high";
+  if (isSaid) return "high";
   // Any of the others may have been left out of the documents: names alone do not tell.
   if (bare.some((share) => share > 0)) return "medium";
   if (hasVotes && !request.isLong && (votes[best] as number) < voteMin) return "medium";
@@ -58,7 +79,13 @@ export function levelFor(
   ];
   if (topicShare(request.words, name, said) >= topicShareMin) return "high";
   const telling = wordsThatTell(groundsOf(request, evidence, calibrated, knowledge));
-  return confidence >= sureMin && telling.length >= tellingMin ? "high" : "medium";
+  return sure >= sureMin && telling.length >= tellingMin ? "high" : "medium";
+}
+
+/** The probability of an answer whose ticket is known only in part. */
+function sureOf(probability: number, knownShare: number): number {
+  const odds = probability * Math.min(1, knownShare / usuallyKnown) ** knownPower;
+  return odds / (odds + 1 - probability);
 }
 
 export function groundsOf(

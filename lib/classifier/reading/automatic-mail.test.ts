@@ -102,6 +102,22 @@ test.each([
     "This is an email abuse report for an email message received from 192.0.2.1.",
   ],
   [
+    "bounce",
+    "Mail",
+    "Your mail sent on: Mon, 3 Mar 2025 10:12:00 +0000\n\n  Could not be delivered to: <tom@acme.example>",
+  ],
+  [
+    "bounce",
+    "X",
+    "Your message could not be sent.\nA transcript of the attempts to send the message follows.",
+  ],
+  [
+    "bounce",
+    "Mail failure",
+    "A message that you sent contained one or more recipient addresses that were\nincorrectly constructed:",
+  ],
+  ["bounce", "AWS Notification Message", '{"notificationType":"Bounce","bounce":{}}'],
+  [
     "receipt",
     "Read: Invoice 4711",
     "Your message\n\n  To: Tom\n  Subject: Invoice 4711\n\nwas read on Monday, 3 March 2025 10:12.",
@@ -153,6 +169,11 @@ test.each([
     "I'm out of the office from Monday. The account of our team has to be moved to Tom before. He needs all rights. Nobody else may log in.",
   ],
   ["My card no longer works.", ""],
+  ["Wrong invoice", "A message that you sent contained the invoice of somebody else."],
+  [
+    "Contact form",
+    "Your message could not be sent. I read that each time that I press the button.",
+  ],
   [
     "Invitation: not accepted by the server",
     "The calendar refuses every invitation since the update.",
