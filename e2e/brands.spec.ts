@@ -120,10 +120,10 @@ test("lumo: yellow stays yellow on buttons, text in it can be read", async ({ pa
 test("an own style sheet is off with css=off, and never on in the console", async ({ page }) => {
   for (const path of ["/?css=off", "/wiki/warranty?css=off", "/console"]) {
     await open(page, urls.lumo + path);
-    await expect(page.locator('link[href^="/site/own.css"]')).toHaveCount(0);
+    await expect(page.locator('link[rel="stylesheet"][href^="/site/own.css"]')).toHaveCount(0);
   }
   await open(page, `${urls.lumo}/wiki/warranty`);
-  await expect(page.locator('link[href^="/site/own.css"]')).toHaveCount(1);
+  await expect(page.locator('link[rel="stylesheet"][href^="/site/own.css"]')).toHaveCount(1);
 });
 
 test("orbit: the author's page is the start page, and its counter is allowed on it alone", async ({
@@ -183,7 +183,7 @@ test.describe("knowledge serve", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ship to orbit");
     await expect(page.locator("h1")).toHaveCSS("font-family", /^"site headings"/);
     expect(await page.evaluate(() => document.fonts.check('16px "site headings"'))).toBe(true);
-    await expect(page.locator('link[href^="/site/own.css"]')).toHaveCount(1);
+    await expect(page.locator('link[rel="stylesheet"][href^="/site/own.css"]')).toHaveCount(1);
     const answer = await page.request.get(`http://localhost:${port}/`);
     expect(answer.headers()["content-security-policy"]).toContain(
       "script-src 'self' https://stats.orbit.example;",
