@@ -16,6 +16,7 @@ export {
   CountedKind,
   DocumentFeedbackRequest,
   DocumentFeedbackResponse,
+  type DraftOutcome,
   foreignTicketFields,
   Gap,
   GapQuestion,

@@ -10,12 +10,13 @@ interface CopyButtonProps {
   readonly name: string;
   /** The label of the button before it is used. Default: that it copies. */
   readonly label?: string;
+  readonly onCopied?: () => void;
 }
 
 type State = "ready" | "copied" | "refused";
 
 /** Shown once it can work: without scripts the text is selected by a click on it. */
-export function CopyButton({ text, name, label }: CopyButtonProps) {
+export function CopyButton({ text, name, label, onCopied }: CopyButtonProps) {
   const t = useShell();
   const [state, setState] = useState<State>("ready");
   const isAlive = useInBrowser(() => true, false);
@@ -30,7 +31,10 @@ export function CopyButton({ text, name, label }: CopyButtonProps) {
     const written =
       navigator.clipboard?.writeText(text) ?? Promise.reject(new Error("no clipboard"));
     written.then(
-      () => setState("copied"),
+      () => {
+        setState("copied");
+        onCopied?.();
+      },
       () => setState("refused"),
     );
   };

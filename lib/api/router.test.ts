@@ -25,6 +25,7 @@ const classifier = {
   tickets: unused,
   ticket: unused,
   documentFeedback: unused,
+  draftOutcome: unused,
   undoFeedback: unused,
   bulkFeedback: unused,
   ticketCounts: unused,

@@ -272,6 +272,7 @@ describe("a key with areas", () => {
     paths.classify,
     paths.feedback,
     "/api/classify-ticket/documents",
+    "/api/classify-ticket/draft/outcome",
     "/api/classify-ticket/feedback/undo",
     "/api/classify-ticket/feedback/bulk",
   ];

@@ -293,7 +293,12 @@ export {
   type ShareInterval,
   TableParameters,
 } from "./tickets/classification-report.ts";
-export { StatsDetail, StatsParameters, StatsResponse } from "./tickets/classification-stats.ts";
+export {
+  DraftCounts,
+  StatsDetail,
+  StatsParameters,
+  StatsResponse,
+} from "./tickets/classification-stats.ts";
 export type {
   ClassifierDescription,
   DescribedCollection,
@@ -317,6 +322,11 @@ export {
   DocumentFeedbackResponse,
   type DocumentUses,
 } from "./tickets/document-feedback.ts";
+export {
+  DraftOutcome,
+  DraftOutcomeRequest,
+  DraftOutcomeResponse,
+} from "./tickets/draft-outcome.ts";
 export {
   DraftTrial,
   type DraftTrialRequest,

@@ -4,6 +4,8 @@ import type {
   BulkFeedbackResponse,
   DocumentFeedbackRequest,
   DocumentFeedbackResponse,
+  DraftOutcomeRequest,
+  DraftOutcomeResponse,
   TicketCountsResponse,
   TicketResponse,
   TicketsResponse,
@@ -103,6 +105,10 @@ export const ticketResponse: TicketResponse = {
   createdAt: "2026-11-03T08:00:00.000Z",
   updatedAt: "2026-11-03T08:00:00.000Z",
 };
+
+export const draftOutcomeRequest: DraftOutcomeRequest = { outcome: "changed" };
+
+export const draftOutcomeResponse: DraftOutcomeResponse = { accepted: true };
 
 export const documentFeedbackRequest: DocumentFeedbackRequest = {
   correlationId: "T-4711",

@@ -207,6 +207,7 @@ test("of every table of state.db it is decided whether it speaks of people", asy
     "gap_page",
     "lease",
     "person_revision",
+    "reply_draft",
     "revoked_session",
     // Digests that are forgotten after a minute.
     "shared_count",

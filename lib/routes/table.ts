@@ -56,6 +56,12 @@ const table = {
     handler: "draftReply",
     methods: { POST: "draftReply" },
   },
+  "/api/classify-ticket/draft/outcome": {
+    area: "classifier",
+    keyArea: "tickets:write",
+    handler: "draftOutcome",
+    methods: { POST: "countDraft" },
+  },
   "/api/classify-ticket/feedback": {
     area: "classifier",
     keyArea: "tickets:write",

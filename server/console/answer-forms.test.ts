@@ -29,6 +29,7 @@ const routes = apiRoutes({
   webhookActions: handler,
   gaps: handler,
   automation: handler,
+  draftOutcome: handler,
   keys: handler,
   keyActions: handler,
 });

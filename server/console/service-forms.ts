@@ -1,4 +1,4 @@
-/** Forms of the console that change the service: webhooks, and placing tickets without a person. */
+/** Forms of the console that change the service: webhooks, placing without a person, what became of drafts. */
 import { consoleAddress } from "./console-address.ts";
 import type { ConsoleForm, Rest } from "./form-kind.ts";
 
@@ -63,8 +63,27 @@ const switchAutomation: ConsoleForm = {
   page: automationPage,
 };
 
+/** Without scripts: with them a copy or an insertion says it. */
+const tellOfDraft: ConsoleForm = {
+  fields: new Set(["correlationId", "outcome", "embed"]),
+  request: (fields) => ({
+    path: "/api/classify-ticket/draft/outcome",
+    body: { outcome: fields.get("outcome") ?? "" },
+  }),
+  next: ticketPage,
+  page: ticketPage,
+};
+
+function ticketPage(fields: URLSearchParams): string {
+  return consoleAddress("/console/tickets/one", {
+    id: fields.get("correlationId"),
+    embed: fields.get("embed"),
+  });
+}
+
 export const serviceForms: ReadonlyMap<string, ConsoleForm> = new Map([
   ["/console/webhooks/add", addWebhook],
   ["/console/webhooks/act", actOnWebhook],
   ["/console/automation/switch", switchAutomation],
+  ["/console/tickets/draft", tellOfDraft],
 ]);

@@ -174,6 +174,7 @@ export const desk = {
   "reply.checkWorded": "A language model worded this from your pages. Check it before you send it.",
   "reply.insert": "Insert into the ticket",
   "reply.inserted": "Inserted",
+  "reply.discard": "No use for it",
   "history.undo": "Undo the last judgement",
   "history.noText": "The text of this ticket is not stored.",
   "event.classified": "Classified",

@@ -3,6 +3,8 @@ export const stats = {
   "stats.heading": "How well tickets are placed",
   "stats.refused": "No report for this",
   "stats.span": "{period}, in UTC",
+  "stats.drafts":
+    "Drafts of replies in the last 30 days: {kept} kept, {changed} changed, {discarded} thrown away.",
   "stats.period": "{from} to {to}",
   "stats.nothing":
     "No ticket came in these days. Choose more days, place one in <link>the console</link>, or send one to POST /api/classify-ticket.",

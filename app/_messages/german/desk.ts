@@ -182,6 +182,7 @@ export const germanDesk: Translated<typeof desk> = {
     "Ein Sprachmodell hat das aus Ihren Seiten formuliert. Prüfen Sie es, bevor Sie es senden.",
   "reply.insert": "In das Ticket einfügen",
   "reply.inserted": "Eingefügt",
+  "reply.discard": "Nicht zu gebrauchen",
   "history.undo": "Letzte Bewertung rückgängig machen",
   "history.noText": "Der Text dieses Tickets ist nicht gespeichert.",
   "event.classified": "Eingeordnet",

@@ -5,6 +5,8 @@ export const germanStats: Translated<typeof stats> = {
   "stats.heading": "Wie gut Tickets eingeordnet werden",
   "stats.refused": "Dazu gibt es keinen Bericht",
   "stats.span": "{period} (UTC)",
+  "stats.drafts":
+    "Antwortentwürfe der letzten 30 Tage: {kept} übernommen, {changed} geändert, {discarded} verworfen.",
   "stats.period": "{from} bis {to}",
   "stats.nothing":
     "In diesen Tagen kam kein Ticket. Wählen Sie mehr Tage, ordnen Sie eines in <link>der Konsole</link> ein, oder senden Sie eines an POST /api/classify-ticket.",

@@ -64,10 +64,12 @@ interface ReportProps {
   readonly t: PageTranslator;
 }
 
-async function Report({ report, asked, service: { analytics, votes }, t }: ReportProps) {
+async function Report({ report, asked, service, t }: ReportProps) {
+  const { analytics, votes, classifier } = service;
   const { days, to, placed, overall, nowhere, collection } = report;
   const statistics = await analytics?.statistics({ days, to, limit: 20 });
   const said = await votes.statistics({ days, to, limit: 20 });
+  const { detail } = await classifier.stats({ detail: true });
   const isEmpty = placed === 0 && overall.judged === 0 && nowhere === 0;
   return (
     <>
@@ -79,6 +81,9 @@ async function Report({ report, asked, service: { analytics, votes }, t }: Repor
         <NoTickets asked={asked} t={t} />
       ) : (
         <Figures t={t} report={report} asked={asked} />
+      )}
+      {detail?.drafts === undefined ? null : (
+        <p className="mt-5">{t("stats.drafts", detail.drafts)}</p>
       )}
       <SearchFigures t={t} statistics={statistics ?? null} asked={asked} />
       <PageFigures t={t} votes={said} statistics={statistics ?? null} asked={asked} />

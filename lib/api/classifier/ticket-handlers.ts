@@ -3,6 +3,7 @@ import { visibleTo } from "../../auth/index.ts";
 import {
   BulkFeedbackRequest,
   DocumentFeedbackRequest,
+  DraftOutcomeRequest,
   KnowledgeError,
   type RecordingClassifier,
   type SeenTicketClassifier,
@@ -35,6 +36,8 @@ export interface TicketHandlers {
   readonly classifiedTicket: HttpHandler;
   /** `/api/classify-ticket/documents` */
   readonly documentFeedback: HttpHandler;
+  /** `/api/classify-ticket/draft/outcome` */
+  readonly draftOutcome: HttpHandler;
   /** `/api/classify-ticket/feedback/undo` */
   readonly undoFeedback: HttpHandler;
   /** `/api/classify-ticket/feedback/bulk` */
@@ -43,6 +46,7 @@ export interface TicketHandlers {
 
 const readUndo = misspeltFields(UndoFeedbackRequest);
 const readUse = misspeltFields(DocumentFeedbackRequest);
+const readOutcome = misspeltFields(DraftOutcomeRequest);
 const readBulk = misspeltFields(BulkFeedbackRequest);
 
 /** A host's own classifier may have no such records: then the routes are not found. */
@@ -68,6 +72,17 @@ export function createTicketHandlers(options: ClassifierHandlerOptions): TicketH
           if (records.documentFeedback === undefined) throw noRecords();
           const actor = await actorOf(request);
           return { body: JSON.stringify(await records.documentFeedback(used, { actor })) };
+        }),
+      },
+    }),
+    draftOutcome: createResource({
+      ...options,
+      methods: {
+        POST: guarded(async (request) => {
+          const told = await readJson(request, DraftOutcomeRequest, undefined, readOutcome);
+          const records = recordsOf(request);
+          if (records.draftOutcome === undefined) throw noRecords();
+          return { body: JSON.stringify(await records.draftOutcome(told)) };
         }),
       },
     }),
@@ -146,6 +161,7 @@ export function withoutTickets(refusal: HttpHandler): TicketHandlers {
     ticketCounts: refusal,
     classifiedTicket: refusal,
     documentFeedback: refusal,
+    draftOutcome: refusal,
     undoFeedback: refusal,
     bulkFeedback: refusal,
   };

@@ -15,6 +15,8 @@ import type {
   DbPath,
   DocumentFeedbackRequest,
   DocumentFeedbackResponse,
+  DraftOutcomeRequest,
+  DraftOutcomeResponse,
   DraftTrialRequest,
   DraftTrialResponse,
   RecordingClassifier,
@@ -55,6 +57,7 @@ export interface SeenClassifier extends Omit<RecordingClassifier, "close" | "lim
     request: DocumentFeedbackRequest,
     options?: ActorOptions,
   ): Promise<DocumentFeedbackResponse>;
+  draftOutcome(request: DraftOutcomeRequest): Promise<DraftOutcomeResponse>;
   report(request?: ReportRequest): Promise<ClassificationReport>;
   status(): ClassifierStatus;
   ticketCounts(): Promise<TicketCountsResponse>;

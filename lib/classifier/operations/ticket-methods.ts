@@ -3,6 +3,7 @@ import {
   BulkFeedbackRequest,
   ClassifyRequest,
   DocumentFeedbackRequest,
+  DraftOutcomeRequest,
   FeedbackRequest,
   type PermittedCollections,
   TicketsParameters,
@@ -12,9 +13,15 @@ import {
 import { searchTickets } from "../found/search-tickets.ts";
 import { refuseLimited } from "../limits/seen-tickets.ts";
 import { countTickets } from "../records/count-tickets.ts";
+import { countDraft } from "../records/draft-counts.ts";
 import { listTickets } from "../records/list-tickets.ts";
 import { checkTicket, checkTicketCall } from "./check-ticket-call.ts";
-import { type ClassifierContext, lastEntry, refuseClosedClassifier } from "./classifier-context.ts";
+import {
+  type ClassifierContext,
+  lastEntry,
+  refuseClosedClassifier,
+  today,
+} from "./classifier-context.ts";
 import { classifyTicket, previewTicket } from "./classify-ticket.ts";
 import { describeTicket } from "./describe-ticket.ts";
 import { giveDocumentFeedback } from "./document-feedback.ts";
@@ -25,7 +32,7 @@ import { undoFeedback } from "./undo-feedback.ts";
 
 type JudgingMethods = Pick<
   KnowledgeClassifier,
-  "feedback" | "documentFeedback" | "bulkFeedback" | "undoFeedback"
+  "feedback" | "documentFeedback" | "draftOutcome" | "bulkFeedback" | "undoFeedback"
 >;
 type TicketMethods = JudgingMethods &
   Pick<KnowledgeClassifier, "classify" | "preview" | "tickets" | "ticketCounts" | "ticket">;
@@ -94,6 +101,12 @@ function judgingMethods(
         ...given,
         permitted,
       });
+    },
+    async draftOutcome(request) {
+      refuseClosedClassifier(context);
+      const { outcome } = checkTicketCall(DraftOutcomeRequest, request);
+      await countDraft(context.database, outcome, today(context));
+      return { accepted: true };
     },
     async bulkFeedback(request, given = {}) {
       refuseClosedClassifier(context);

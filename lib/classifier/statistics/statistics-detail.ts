@@ -10,6 +10,7 @@ import {
   calibrationError,
   confidenceLevels,
 } from "../counted/confidence-bins.ts";
+import { readDraftCounts } from "../records/draft-counts.ts";
 import { belongs, isPlaced, isRightRow, judged } from "../records/judged-rows.ts";
 import { brokenSince, promiseOf } from "./broken-promise.ts";
 import { collectionFigures } from "./collection-figures.ts";
@@ -59,6 +60,7 @@ export async function readStatisticsDetail(
   }));
   const recent = recentDays(today);
   const subThemes = (await read(selectSubThemes))[0];
+  const drafts = await readDraftCounts(database, recent.firstDay);
   return {
     accuracyInterval: wilsonInterval(right, belonging),
     levels: confidenceLevels.map((confidence) => {
@@ -96,6 +98,7 @@ export async function readStatisticsDetail(
     calibration: calibrationOf(await read(selectBins)),
     ...(await readFieldFigures(database)),
     ...incidentsOf(await read(selectIncidents, [recent.firstDay * dayMs])),
+    ...(drafts !== null && { drafts }),
     recent: await readRecentFigures(database, { ...recent, collection: null }),
   };
 }

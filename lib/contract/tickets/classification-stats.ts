@@ -12,6 +12,10 @@ const share = z.number().min(0).max(1);
 const interval = z.object({ low: share, high: share }).describe("95 % Wilson interval");
 const count = z.int().min(0);
 
+/** Drafts of replies by what people did with them. */
+export const DraftCounts = z.object({ kept: count, changed: count, discarded: count });
+export type DraftCounts = z.infer<typeof DraftCounts>;
+
 export const StatsDetail = z.object({
   accuracyInterval: interval,
   levels: z
@@ -87,6 +91,7 @@ export const StatsDetail = z.object({
     )
     .optional()
     .describe("Incidents of the last 30 days, newest first, 20 at most; absent without any"),
+  drafts: DraftCounts.optional().describe("Drafts of replies of the last 30 days; absent for none"),
   recent: RecentFigures.optional().describe("The last 30 days in UTC, and each queue in them"),
 });
 export type StatsDetail = z.infer<typeof StatsDetail>;

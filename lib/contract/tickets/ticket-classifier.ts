@@ -1,4 +1,5 @@
 /** The members of a ticket classifier that endpoints and tools need: ours, or your own. */
+
 import type {
   AutomationResponse,
   AutomationSwitch,
@@ -15,6 +16,7 @@ import type { ClassificationReport, ReportRequest } from "./classification-repor
 import type { StatsResponse } from "./classification-stats.ts";
 import type { ClassifierStatus } from "./classifier-status.ts";
 import type { DocumentFeedbackRequest, DocumentFeedbackResponse } from "./document-feedback.ts";
+import type { DraftOutcomeRequest, DraftOutcomeResponse } from "./draft-outcome.ts";
 import type {
   BulkFeedbackRequest,
   BulkFeedbackResponse,
@@ -110,6 +112,8 @@ export interface RecordingClassifier extends TicketClassifier {
     request: DocumentFeedbackRequest,
     options?: ActorOptions,
   ): Promise<DocumentFeedbackResponse>;
+  /** Counts what somebody did with a draft of a reply. Optional: without it the endpoint is not found. */
+  draftOutcome?(request: DraftOutcomeRequest): Promise<DraftOutcomeResponse>;
   /** Where placing without a person is paused. Optional: without it the endpoints are not found. */
   automation?(): Promise<AutomationResponse>;
   /** Pauses it or lets it go on. Rejects with `collection_unknown`. */

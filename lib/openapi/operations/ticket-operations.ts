@@ -15,6 +15,8 @@ import {
   bulkFeedbackResponse,
   documentFeedbackRequest,
   documentFeedbackResponse,
+  draftOutcomeRequest,
+  draftOutcomeResponse,
   ticketCountsResponse,
   ticketResponse,
   ticketsResponse,
@@ -98,6 +100,15 @@ export const ticketOperations = {
       "document_not_found",
       "index_unavailable",
     ],
+  },
+  countDraft: {
+    tag: "Tickets",
+    summary: "Tell what was done with a draft of a reply",
+    description:
+      "Kept as it was, changed, or thrown away. It is counted by day, without text or ticket.",
+    body: { schema: "DraftOutcomeRequest", examples: { changed: draftOutcomeRequest } },
+    answers: { "200": json("Counted", "DraftOutcomeResponse", draftOutcomeResponse) },
+    problems: bodyProblems,
   },
   undoFeedback: {
     tag: "Tickets",

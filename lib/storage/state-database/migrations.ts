@@ -42,6 +42,7 @@ import { nearPagesOfGaps } from "./0039-near-pages.ts";
 import { keyVersions } from "./0040-key-versions.ts";
 import { pagesOfGaps } from "./0041-gap-pages.ts";
 import { ticketSearch } from "./0042-ticket-search.ts";
+import { replyDrafts } from "./0043-reply-drafts.ts";
 
 export const stateMigrations: readonly Migration[] = [
   leases,
@@ -86,4 +87,5 @@ export const stateMigrations: readonly Migration[] = [
   keyVersions,
   pagesOfGaps,
   ticketSearch,
+  replyDrafts,
 ];

@@ -1,10 +1,11 @@
 "use client";
 
-import { useState } from "react";
+import type { DraftOutcome } from "knowledge-sdk/service-schemas";
+import { useRef, useState } from "react";
 import { CopyButton } from "../../../_components/copy-button.tsx";
 import { useInBrowser } from "../../../_components/use-in-browser.ts";
 import { useDeskTexts } from "../../../_messages/messages-context.tsx";
-import { buttonStyle, inputStyle } from "../../_components/field-styles.ts";
+import { buttonStyle, inputStyle, quietButtonStyle } from "../../_components/field-styles.ts";
 import { postToHosts } from "../_queue/use-host-of-queue.ts";
 
 interface ReplyEditorProps {
@@ -21,9 +22,12 @@ export function ReplyEditor({ correlationId, text, isWorded, allowedOrigins }: R
   const [draft, setDraft] = useState(text);
   const [isGiven, setIsGiven] = useState(false);
   const isFramed = useInBrowser(() => window.parent !== window, false);
+  const tell = useOutcome();
+  const tellUse = (): void => tell(draft === text ? "kept" : "changed");
   const give = (): void => {
     postToHosts(allowedOrigins, { type: "svc:draft", correlationId, text: draft });
     setIsGiven(true);
+    tellUse();
   };
   return (
     <div className="max-w-3xl">
@@ -42,14 +46,38 @@ export function ReplyEditor({ correlationId, text, isWorded, allowedOrigins }: R
       </label>
       <p className="mt-1 text-sm text-muted">{t(isWorded ? "reply.checkWorded" : "reply.check")}</p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <CopyButton text={draft} name={t("reply.text")} />
+        <CopyButton text={draft} name={t("reply.text")} onCopied={tellUse} />
         {isFramed ? (
           <button type="button" className={buttonStyle} onClick={give}>
             {t("reply.insert")}
           </button>
         ) : null}
+        <form action="/console/tickets/draft" method="post">
+          <input type="hidden" name="correlationId" value={correlationId} />
+          <input type="hidden" name="outcome" value="discarded" />
+          {isFramed ? <input type="hidden" name="embed" value="1" /> : null}
+          <button type="submit" className={quietButtonStyle}>
+            {t("reply.discard")}
+          </button>
+        </form>
         <span role="status">{isGiven ? t("reply.inserted") : ""}</span>
       </div>
     </div>
   );
+}
+
+/** Counts once what became of the draft; whoever copies it twice has used it once. */
+function useOutcome(): (outcome: DraftOutcome) => void {
+  const isTold = useRef(false);
+  return (outcome) => {
+    if (isTold.current) return;
+    isTold.current = true;
+    // A figure that is missed holds nobody up.
+    void fetch("/api/classify-ticket/draft/outcome", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ outcome }),
+      keepalive: true,
+    }).catch(() => undefined);
+  };
 }
