@@ -3,7 +3,6 @@ export { uncoveredPages } from "./catalogue/pages-outside-collections.ts";
 export type { WikiSource } from "./catalogue/wiki-documents.ts";
 export { createWiki } from "./create-wiki.ts";
 export { type FollowingFolder, followFolder } from "./follow-folder.ts";
-export type { HomeCollection, HomeRequest } from "./home/home-view.ts";
 export { createIndexPages, type IndexPages } from "./index-pages.ts";
 export { type CollectionLocation, createHitPath, locateCollection } from "./page-locations.ts";
 export { sourceAddress } from "./page-view.ts";
