@@ -12,6 +12,7 @@ const broken = {
 
 export const automationResponse = {
   paused: false,
+  learnt: { automateAt: 0.91, judgements: 420 },
   pauses: [
     {
       collection: "billing",

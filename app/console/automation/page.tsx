@@ -6,9 +6,9 @@ import { openConsole } from "../../_access/open-console.ts";
 import type { SeenService } from "../../_access/seen-service.ts";
 import { ProblemNotice } from "../../_components/problem-notice.tsx";
 import { pageTranslator } from "../../_messages/translate.ts";
-import { PausedCollections } from "./paused-collections.tsx";
+import { QueueTable } from "./queue-table.tsx";
 import { SwitchButton } from "./switch-button.tsx";
-import { type AskedTrial, Trial, TrialForm } from "./trial.tsx";
+import { type AskedTrial, TrialForm, TrialResult } from "./trial.tsx";
 
 export const dynamic = "force-dynamic";
 
@@ -34,7 +34,9 @@ export default async function AutomationPage({ searchParams }: PageProps) {
   if (refused !== null) setPageStatus(refused.status);
   const automation = await classifier.automation();
   const tried = await tryThreshold(classifier, asked);
-  if (typeof tried === "string") setPageStatus(400);
+  const isRefused = typeof tried === "string";
+  if (isRefused) setPageStatus(400);
+  const done = await classifier.tryAutomation(isRefused ? {} : daysOf(asked));
   const { paused, pauses } = automation;
   return (
     <>
@@ -50,13 +52,18 @@ export default async function AutomationPage({ searchParams }: PageProps) {
           <SwitchButton pauses={false} collection="" label={t("automated.resume")} />
         )}
       </div>
-      <PausedCollections automation={automation} t={t} />
       <TrialForm asked={asked} collections={classifier.collections()} t={t} />
-      {typeof tried === "string" ? (
+      {isRefused ? (
         <ProblemNotice title={t("webhooks.refused")} detail={tried} isEnglish />
       ) : (
-        <Trial trial={tried} t={t} />
+        <TrialResult trial={tried} t={t} />
       )}
+      <QueueTable
+        automation={automation}
+        done={done}
+        tried={isRefused || asked.automateAt === "" ? null : tried}
+        t={t}
+      />
     </>
   );
 }
@@ -73,11 +80,16 @@ async function tryThreshold(
   try {
     return await classifier.tryAutomation({
       ...(automateAt !== "" && { automateAt: Number(automateAt) }),
-      ...(days !== "" && { days: Number(days) }),
+      ...daysOf({ days }),
       ...(collection !== "" && { collection }),
     });
   } catch (error) {
     if (isKnowledgeError(error) && error.code === "parameter_invalid") return error.message;
     throw error;
   }
+}
+
+/** Absent for the days that the service takes by itself. */
+function daysOf({ days }: Pick<AskedTrial, "days">): { readonly days?: number } {
+  return days === "" ? {} : { days: Number(days) };
 }

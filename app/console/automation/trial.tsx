@@ -1,6 +1,7 @@
 import type { AutomationTrialResponse } from "knowledge-sdk/service-schemas";
 import type { PageTranslator } from "../../_messages/translate.ts";
 import { buttonStyle, fieldStyle } from "../_components/field-styles.ts";
+import { percent } from "../_components/format.ts";
 
 export interface AskedTrial {
   readonly automateAt: string;
@@ -59,49 +60,19 @@ interface TrialProps {
   readonly t: PageTranslator;
 }
 
-export function Trial({ trial, t }: TrialProps) {
-  const { tickets, placedShare, judged, rightShare, collections } = trial;
-  if (tickets === 0) return <p className="mt-4">{t("automated.wouldNot")}</p>;
+/** What a threshold would have done over all; the table has each queue. */
+export function TrialResult({ trial, t }: TrialProps) {
+  const { tickets, placedShare, judged, rightShare } = trial;
   return (
-    <>
-      <p className="mt-4" role="status">
-        {t("automated.would", {
-          tickets,
-          share: percent(placedShare),
-          judged,
-          right: percent(rightShare),
-        })}
-      </p>
-      <div className="mt-3 overflow-x-auto">
-        <table className="w-full text-start">
-          <thead>
-            <tr>
-              <th className="p-2 text-start">{t("automated.collection")}</th>
-              <th className="p-2 text-start">{t("automated.tickets")}</th>
-              <th className="p-2 text-start">{t("automated.placed")}</th>
-              <th className="p-2 text-start">{t("automated.judged")}</th>
-              <th className="p-2 text-start">{t("automated.right")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {collections.map((one) => (
-              <tr key={one.collection} className="border-t border-line">
-                <th scope="row" className="p-2 text-start font-normal">
-                  {one.collection}
-                </th>
-                <td className="p-2">{one.tickets}</td>
-                <td className="p-2">{percent(one.placedShare)}</td>
-                <td className="p-2">{one.judged}</td>
-                <td className="p-2">{percent(one.rightShare)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </>
+    <p className="mt-4" role="status">
+      {tickets === 0
+        ? t("automated.wouldNot")
+        : t("automated.would", {
+            tickets,
+            share: percent(placedShare, 0, t.language),
+            judged,
+            right: percent(rightShare, 0, t.language),
+          })}
+    </p>
   );
-}
-
-function percent(share: number | null): string {
-  return share === null ? "–" : `${Math.round(share * 100)} %`;
 }

@@ -45,7 +45,10 @@ test("a pause of everything or of the collection holds from the next answer on, 
   await classifier.switchAutomation({ paused: true, collection });
   expect(await automationOf("T-1")).toEqual({ automatic: false, reason: "collection_paused" });
   const all = await classifier.switchAutomation({ paused: true }, { actor: "anna" });
-  expect(AutomationResponse.parse(all)).toMatchObject({ paused: true });
+  expect(AutomationResponse.parse(all)).toMatchObject({
+    paused: true,
+    learnt: { automateAt: expect.any(Number), judgements: 0 },
+  });
   expect(all.pauses).toContainEqual(
     expect.objectContaining({ collection: null, by: "anna", reason: "person", broken: null }),
   );

@@ -66,8 +66,10 @@ async function describeAutomation({
   // What is paused of `medium` is no automation.
   const ofAutomation = pauses.filter(({ level }) => level === "high");
   const paused = ofAutomation.some(({ collection }) => collection === null);
+  const { thresholds, judgements } = (await live.model.describe([])).model;
   return {
     paused,
+    learnt: { automateAt: thresholds.high > 1 ? null : thresholds.high, judgements },
     pauses,
     collections: live.model.collections().map((collection) => {
       const configured = settings.collections.find(({ name }) => name === collection);

@@ -59,6 +59,13 @@ export type AutomationPause = z.infer<typeof AutomationPause>;
 
 export const AutomationResponse = z.object({
   paused: z.boolean().describe("Whether everything is paused"),
+  learnt: z
+    .object({
+      automateAt: share.nullable().describe("null: no answer is sure enough"),
+      judgements: count.describe("Judged tickets behind it"),
+    })
+    .optional()
+    .describe("Where automation begins for collections without a configured border"),
   pauses: z.array(AutomationPause),
   collections: z.array(
     z.object({
