@@ -45,13 +45,14 @@ function shown(pages: readonly SuggestedPage[]): RelevantDoc[] {
   return pages
     .filter(({ score }) => score >= shareMin * best)
     .sort((left, right) => right.score - left.score)
-    .map(({ id, title, path, url, score, anchor, snippet }) => ({
+    .map(({ id, title, path, url, score, heading, anchor, snippet }) => ({
       title,
       url: path,
       ...(url !== undefined && { siteUrl: url }),
       score: Math.round((score / best) * 1_000) / 1_000,
       id,
       ...(anchor !== undefined && { anchor }),
+      ...(heading !== undefined && { heading }),
       ...(snippet !== "" && { snippet }),
     }));
 }

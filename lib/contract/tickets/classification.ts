@@ -87,6 +87,7 @@ export const RelevantDoc = z.object({
     .string()
     .optional()
     .describe("Fragment identifier of the section that answers best; absent for the opening"),
+  heading: z.string().optional().describe("Of that section; absent for the opening"),
   snippet: z.string().optional().describe("The best passage of that section"),
 });
 export type RelevantDoc = z.infer<typeof RelevantDoc>;
