@@ -112,7 +112,7 @@ test("token, session, ticket, answer, correction, the same ticket again, and the
   await sendTicket(page, ticket);
   await expect.poll(async () => (await told(page)).length).toBeGreaterThan(2);
   await expect(placement).toHaveText("shipping");
-  await expect(frame.getByText("A person placed this ticket")).toBeVisible();
+  await expect(frame.getByText("A person placed this ticket")).toBeAttached();
   // The answer comes first, and then what a person had said about it.
   await expect
     .poll(async () => (await told(page)).at(-1))

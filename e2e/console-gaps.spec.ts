@@ -83,7 +83,7 @@ test.describe("with questions", () => {
     await expect(voucher).toContainText("5 by people, 0 by agents, 1 tickets, 0 votes");
     await expect(voucher).toContainText("3 of 3 questions unanswered");
     await voucher.getByRole("link", { name: "Ticket" }).click();
-    await expect(page).toHaveURL(`${service.url}/console/tickets/one?id=T-1`);
+    await expect(page).toHaveURL(`${service.url}/console/tickets?ticket=T-1`);
     await expect(page.getByRole("main")).toContainText(ticket.title);
   });
 

@@ -148,7 +148,7 @@ test("the trail is filtered by its address, tells of reads in the console, and o
   const data = { correlationId: "T-1", title: "Refund for my card" };
   await page.request.post(`${service.url}/api/classify-ticket`, { headers, data });
   await signIn(page, operations, "/console/tickets");
-  await page.goto(`${service.url}/console/tickets/one?id=T-1`);
+  await page.goto(`${service.url}/console/tickets?ticket=T-1`);
   await page.goto(`${service.url}/console/audit?action=ticket_read`);
   const rows = page.getByRole("region", { name: "Recorded" }).getByRole("listitem");
   await expect(rows).toHaveCount(1);

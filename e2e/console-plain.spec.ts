@@ -24,7 +24,7 @@ async function place(page: Page, title: string, body = ""): Promise<void> {
 
 /** The page does not contradict a person who has placed the ticket. */
 async function expectNothingAgainst(page: Page, standing: string): Promise<void> {
-  await expect(page.getByText(`A person placed this ticket in "${standing}"`)).toBeVisible();
+  await expect(page.getByText(`A person placed this ticket in "${standing}"`)).toBeAttached();
   await expect(page.getByText("Assigned to")).toHaveCount(0);
   const judgement = page.getByRole("form", { name: "Judgement" });
   await expect(judgement.getByRole("button").first()).toHaveText(/^Save the comment/);
@@ -84,7 +84,7 @@ test("a ticket is placed, corrected with a comment, and the correction undone", 
   await place(page, "Refund for my card", "The card that paid is gone.");
   await expect(page).toHaveURL(/\/console\?ticket=console-/);
   await expect(page.locator("#desk-placement")).toContainText("billing");
-  await expect(page.getByText(/^Assigned to "billing"/)).toBeVisible();
+  await expect(page.getByText(/^Because it names “/)).toBeVisible();
   await page.getByLabel("Comment").fill("It is about the parcel.");
   await page.getByRole("button", { name: /^shipping/ }).click();
   await expect(page.locator("#desk-placement")).toHaveText("shipping");
@@ -171,11 +171,12 @@ test("several tickets are judged together, and one judgement is undone from its 
   await page.getByRole("link", { name: "Bulk 1 about a login" }).click();
   const id = new URL(page.url()).searchParams.get("ticket");
   await expect(page.getByRole("listitem").filter({ hasText: "Corrected: shipping" })).toBeVisible();
+  // Where it had a page of its own: such addresses are kept elsewhere.
   await page.goto(`${service.url}/console/tickets/one?id=${id}`);
-  await expect(page.getByRole("listitem").filter({ hasText: "shipping" }).last()).toBeVisible();
-  await page.getByRole("button", { name: "Undo the last judgement" }).click();
+  await expect(page).toHaveURL(`${service.url}/console/tickets?ticket=${id}`);
+  await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("Undone")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Undo the last judgement" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
 });
 
 test("a list without a selection says so and stays unchanged", async ({ page }) => {
@@ -192,7 +193,7 @@ test("an unknown ticket and a wrong filter are said", async ({ page }) => {
   await expect(page.getByRole("alert").first()).toContainText(
     "No ticket was classified as nothing",
   );
-  const history = await page.goto(`${service.url}/console/tickets/one?id=nothing`);
+  const history = await page.goto(`${service.url}/console/tickets?ticket=nothing`);
   expect(history?.status()).toBe(404);
   const wrong = await page.goto(`${service.url}/console/tickets?status=lost`);
   expect(wrong?.status()).toBe(400);

@@ -199,7 +199,7 @@ test.describe("with judged tickets", () => {
     await page.goto(`${service.url}/console/stats`);
     const mistakes = page.getByRole("table", { name: "Most frequent mistakes" });
     await mistakes.getByRole("link", { name: "T-8" }).click();
-    await expect(page).toHaveURL(`${service.url}/console/tickets/one?id=T-8`);
+    await expect(page).toHaveURL(`${service.url}/console/tickets?ticket=T-8`);
     await expect(page.getByRole("main")).toContainText("Where is the courier with my invoice");
   });
 

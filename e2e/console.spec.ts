@@ -82,6 +82,9 @@ test("an answer has reasons, evidence, other places, documents next to it and si
   await place(page, "Refund for my card", "The refund has not arrived on the card that paid.");
   await expect(placement(page)).toContainText("billing");
   await expect(page.getByText(/^(?:High|Medium|Low) confidence(?: ·|$)/)).toBeVisible();
+  await expect(page.getByText(/^Because it names “/)).toBeVisible();
+  await expect(page.getByText(/^Assigned to "billing"/)).toBeHidden();
+  await page.getByText("How it was decided").click();
   await expect(page.getByText("acme/billing")).toBeVisible();
   await expect(page.getByText(/^Assigned to "billing"/)).toBeVisible();
   await expect(page.locator("mark").first()).toBeVisible();
@@ -133,11 +136,11 @@ test("a correction is contradicted by nothing on the screen, and Enter or y does
 }) => {
   await signIn(page);
   await place(page, "Refund by courier", "The refund on the card that paid, and the courier.");
-  await expect(page.getByText(/^Assigned to "billing"/)).toBeVisible();
+  await expect(page.getByText(/^Assigned to "billing"/)).toBeAttached();
   await readAnswer(page);
   await page.getByRole("button", { name: /^shipping/ }).click();
   await expect(saved(page)).toBeVisible();
-  await expect(page.getByText('A person placed this ticket in "shipping"')).toBeVisible();
+  await expect(page.getByText('A person placed this ticket in "shipping"')).toBeAttached();
   await expect(page.getByText("Assigned to")).toHaveCount(0);
   const documents = page.getByRole("region", { name: "Documents" }).getByRole("link");
   await expect(documents).not.toHaveCount(0);
@@ -149,7 +152,7 @@ test("a correction is contradicted by nothing on the screen, and Enter or y does
   for (const name of ["Enter", "y"]) await placement(page).press(name);
   await expect(placement(page)).toHaveText("shipping");
   await placement(page).press("u");
-  await expect(page.getByText(/^Assigned to "billing"/)).toBeVisible();
+  await expect(page.getByText(/^Assigned to "billing"/)).toBeAttached();
   await expect(page.getByText("A person placed this ticket")).toHaveCount(0);
   await page.getByRole("button", { name: /^shipping/ }).click();
   await expect(saved(page)).toBeVisible();
@@ -406,10 +409,6 @@ for (const { colorScheme, width, name, tag } of looks(360, 1440)) {
       await page.getByRole("link", { name: "Refund of an invoice" }).first().click();
       await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
       expect(await brokenRules(page, axeSource)).toEqual([]);
-      const id = new URL(page.url()).searchParams.get("ticket") ?? "";
-      await page.goto(`${service.url}/console/tickets/one?id=${encodeURIComponent(id)}`);
-      await expect(page).toHaveTitle(/Ticket history/);
-      expect(await brokenRules(page, axeSource)).toEqual([]);
     });
   });
 }
@@ -440,7 +439,7 @@ for (const { colorScheme, width, name, tag } of looks(360, 1440)) {
       await page.getByRole("combobox", { name: "Search term" }).fill("parcels");
       await expect(page.getByRole("option", { name: /Parcels/ }).first()).toBeVisible();
       expect(await brokenRules(page, axeSource)).toEqual([]);
-      for (const path of ["?embed=1", "?ticket=nothing", "/tickets?status=lost", "/tickets/one"]) {
+      for (const path of ["?embed=1", "?ticket=nothing", "/tickets?status=lost"]) {
         await page.goto(`${service.url}/console${path}`);
         expect(await brokenRules(page, axeSource)).toEqual([]);
       }

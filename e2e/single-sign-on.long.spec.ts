@@ -63,7 +63,7 @@ test("an agent judges a ticket under their name, and is out when they sign out a
     await page.request.get(`${service.url}/api/classify-ticket/tickets`)
   ).json();
   await expect(async () => {
-    await page.goto(`${service.url}/console/tickets/one?id=${tickets[0].correlationId}`);
+    await page.goto(`${service.url}/console/tickets?ticket=${tickets[0].correlationId}`);
     await expect(page.getByText("by Anna Berger").first()).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await page.goto(`${service.url}/plugins`);

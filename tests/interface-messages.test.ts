@@ -86,7 +86,6 @@ test("texts that both languages share are names and words that they share", () =
     "appKey.name",
     "appKey.version",
     "area.api",
-    "automated.tickets",
     "box.faq",
     "box.info",
     "collection.repo",

@@ -1,5 +1,3 @@
-import { limits } from "knowledge-sdk/schemas";
-import { foreignTicketFields } from "knowledge-sdk/service-schemas";
 import type { Metadata } from "next";
 import { refusedForm, setPageStatus } from "../../server/page-status.ts";
 import { openConsole } from "../_access/open-console.ts";
@@ -8,12 +6,15 @@ import { ProblemNotice } from "../_components/problem-notice.tsx";
 import { RefusedNotice } from "../_components/refused-notice.tsx";
 import { pageTranslator } from "../_messages/translate.ts";
 import { DeskTexts } from "./_components/desk-texts.tsx";
-import { Console } from "./_ticket/console.tsx";
-import { placesOf } from "./_ticket/places.ts";
-import { signInModeOf } from "./_ticket/sign-in-mode.ts";
 import { draftOfFields, placedTicketOf } from "./_ticket/state/placed-ticket.ts";
+import "./tickets/_queue/queue.css";
+import { Queue } from "./tickets/_queue/queue.tsx";
+import { sharedProps } from "./tickets/_queue/shared-props.ts";
 
 export const dynamic = "force-dynamic";
+
+/** As many as are seen beside the form. */
+const newestMax = 25;
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await pageTranslator())("nav.ticket") };
@@ -23,48 +24,48 @@ interface PageProps {
   readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
 }
 
-const bounds = {
-  titleLengthMax: limits.ticketTitleLengthMax,
-  bodyLengthMax: limits.ticketBodyLengthMax,
-  queryLengthMax: limits.queryLengthMax,
-};
-
+/** The desk with a form that places tickets. */
 export default async function ConsolePage({ searchParams }: PageProps) {
   const t = await pageTranslator();
   const { ticket: asked, embed } = await searchParams;
+  const isEmbedded = embed === "1";
   const service = await openConsole();
-  const { classifier, environment } = service;
   const refused = refusedForm();
+  const shared = await sharedProps(service, refused);
+  const list = await service.classifier.tickets({ limit: newestMax });
   const stored = typeof asked === "string" ? await readTicket(service, asked) : null;
   const isUnknown = typeof asked === "string" && stored === null;
   if (refused !== null) setPageStatus(refused.status);
   else if (isUnknown) setPageStatus(404);
   const placed = stored === null ? null : placedTicketOf(stored);
-  const said = {
-    comment: refused?.fields.get("comment") ?? null,
-    place: refused?.fields.get("place") || refused?.fields.get("other") || "",
-  };
+  const openId = placed?.draft.correlationId ?? null;
   return (
     <DeskTexts>
-      {refused === null ? null : <RefusedNotice form={refused} />}
-      {isUnknown ? (
-        <ProblemNotice
-          title={t("tickets.unknown")}
-          detail={t("tickets.unknownHere", { id: asked })}
-        />
-      ) : null}
-      <Console
-        key={placed?.draft.correlationId ?? ""}
-        placed={placed}
+      <Queue
+        key={openId}
+        {...shared}
+        isPlacing
+        list={list}
+        asked={isEmbedded ? { embed } : {}}
+        isFirstPage
+        openId={openId}
+        open={placed}
         draft={refused?.fields.has("title") ? draftOfFields(refused.fields) : null}
-        refused={said}
-        bounds={bounds}
-        places={await placesOf(classifier)}
-        fields={classifier.fields()}
-        foreignFields={foreignTicketFields}
-        allowedOrigins={environment.auth.allowedOrigins}
-        signIn={signInModeOf(environment)}
-        isEmbedded={embed === "1"}
+        pane="ticket"
+        chosen={[]}
+        isEmbedded={isEmbedded}
+        notices={
+          <>
+            {refused === null ? null : <RefusedNotice form={refused} />}
+            {isUnknown ? (
+              <ProblemNotice
+                title={t("tickets.unknown")}
+                detail={t("tickets.unknownHere", { id: asked })}
+              />
+            ) : null}
+          </>
+        }
+        filters={null}
       />
     </DeskTexts>
   );

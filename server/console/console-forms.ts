@@ -40,10 +40,7 @@ function ticketPage(fields: URLSearchParams): string {
     const asked = Object.fromEntries(new URLSearchParams(list));
     return consoleAddress("/console/tickets", { ...asked, ticket });
   }
-  const isHistory = fields.get("page") === "history";
-  return isHistory
-    ? consoleAddress("/console/tickets/one", { id: ticket, embed })
-    : consoleAddress("/console", { ticket, embed });
+  return consoleAddress("/console", { ticket, embed });
 }
 
 const feedback: ConsoleForm = {
@@ -57,7 +54,6 @@ const feedback: ConsoleForm = {
     "place",
     "other",
     "field",
-    "page",
     "list",
     "embed",
   ]),
@@ -76,7 +72,7 @@ const feedback: ConsoleForm = {
 };
 
 const undo: ConsoleForm = {
-  fields: new Set(["correlationId", "correctCollection", "lastJudgement", "page", "list", "embed"]),
+  fields: new Set(["correlationId", "correctCollection", "lastJudgement", "list", "embed"]),
   request: (fields) => ({
     path: "/api/classify-ticket/feedback/undo",
     body: {

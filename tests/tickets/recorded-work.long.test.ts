@@ -46,10 +46,10 @@ const trail = async (data = place.data) =>
 test("who opens a ticket in the console is named, with the ticket", async () => {
   const Cookie = await signIn(service.url);
   for (const target of [
-    "/console/tickets/one?id=T-1",
+    "/console/tickets?ticket=T-1",
     "/console/tickets?ticket=T-2",
     "/console/tickets",
-    "/console/tickets/one?id=T-9",
+    "/console/tickets?ticket=T-9",
   ]) {
     const headers = { Cookie, Accept: "text/html", "X-Request-Id": `page-${target.at(-1)}` };
     await send(service.url, { target, headers });

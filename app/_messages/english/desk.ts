@@ -64,6 +64,18 @@ export const desk = {
   "review.solvedText": "In words",
   "review.solvedPage": "Page: id of a document, or an address",
   "review.undo": "Undo",
+  "why.quoted": "“{term}”",
+  "why.names": "Because it names {named}.",
+  "why.like": {
+    one: "Because it is like {count} {place} ticket.",
+    other: "Because it is like {count} {place} tickets.",
+  },
+  "why.both": {
+    one: "Because it names {named} and is like {count} {place} ticket.",
+    other: "Because it names {named} and is like {count} {place} tickets.",
+  },
+  "why.nothing": "Hardly anything in it points to a place.",
+  "why.details": "How it was decided",
   "standing.confirmed": "Confirmed by a person",
   "standing.corrected": "Corrected by a person; the prediction was {place}",
   "related.documents": "Documents",
@@ -150,6 +162,8 @@ export const desk = {
   "tickets.unknown": "Unknown ticket",
   "tickets.unknownNamed": "No ticket was classified as {id}; it may have been forgotten.",
   "tickets.none": "No ticket matches these filters.",
+  "tickets.noneYet":
+    "No ticket has come yet. Place one here, or send them from your help desk: the guide on tickets says how.",
   "tickets.noneSoFar":
     "No ticket back to {time} matches these filters. Older tickets have not been searched yet.",
   "tickets.chooseNamed": "Choose {name}",
@@ -175,7 +189,6 @@ export const desk = {
   "reply.insert": "Insert into the ticket",
   "reply.inserted": "Inserted",
   "reply.discard": "No use for it",
-  "history.undo": "Undo the last judgement",
   "history.noText": "The text of this ticket is not stored.",
   "event.classified": "Classified",
   "event.confirmed": "Confirmed",
@@ -243,6 +256,7 @@ export const desk = {
   "list.gone": "deleted",
   "list.incident": "Incident: {tickets} alike, since",
   "list.arrived": { one: "{count} new ticket", other: "{count} new tickets" },
+  "list.dense": "Dense",
   "list.all": "All on this page",
   "bulk.label": "Selected tickets",
   "bulk.chosen": { one: "{count} selected", other: "{count} selected" },

@@ -66,6 +66,18 @@ export const germanDesk: Translated<typeof desk> = {
   "review.solvedText": "In Worten",
   "review.solvedPage": "Seite: Kennung eines Dokuments oder Adresse",
   "review.undo": "Rückgängig",
+  "why.quoted": "„{term}“",
+  "why.names": "Weil es {named} nennt.",
+  "why.like": {
+    one: "Weil es wie {count} Ticket in {place} ist.",
+    other: "Weil es wie {count} Tickets in {place} ist.",
+  },
+  "why.both": {
+    one: "Weil es {named} nennt und wie {count} Ticket in {place} ist.",
+    other: "Weil es {named} nennt und wie {count} Tickets in {place} ist.",
+  },
+  "why.nothing": "Kaum etwas darin weist auf einen Ort.",
+  "why.details": "Wie entschieden wurde",
   "standing.confirmed": "Von einem Menschen bestätigt",
   "standing.corrected": "Von einem Menschen korrigiert; die Vorhersage war {place}",
   "related.documents": "Dokumente",
@@ -157,6 +169,8 @@ export const germanDesk: Translated<typeof desk> = {
   "tickets.unknownNamed":
     "Unter {id} wurde kein Ticket eingeordnet; vielleicht wurde es vergessen.",
   "tickets.none": "Zu diesen Filtern passt kein Ticket.",
+  "tickets.noneYet":
+    "Noch ist kein Ticket gekommen. Ordnen Sie hier eines ein, oder senden Sie sie aus Ihrem Helpdesk: Die Anleitung zu Tickets sagt, wie.",
   "tickets.noneSoFar":
     "Bis zurück zum {time} passt kein Ticket zu diesen Filtern. Ältere Tickets wurden noch nicht durchsucht.",
   "tickets.chooseNamed": "{name} auswählen",
@@ -183,7 +197,6 @@ export const germanDesk: Translated<typeof desk> = {
   "reply.insert": "In das Ticket einfügen",
   "reply.inserted": "Eingefügt",
   "reply.discard": "Nicht zu gebrauchen",
-  "history.undo": "Letzte Bewertung rückgängig machen",
   "history.noText": "Der Text dieses Tickets ist nicht gespeichert.",
   "event.classified": "Eingeordnet",
   "event.confirmed": "Bestätigt",
@@ -252,6 +265,7 @@ export const germanDesk: Translated<typeof desk> = {
   "list.gone": "gelöscht",
   "list.incident": "Vorfall: {tickets} gleiche, seit",
   "list.arrived": { one: "{count} neues Ticket", other: "{count} neue Tickets" },
+  "list.dense": "Dicht",
   "list.all": "Alle auf dieser Seite",
   "bulk.label": "Ausgewählte Tickets",
   "bulk.chosen": { one: "{count} ausgewählt", other: "{count} ausgewählt" },

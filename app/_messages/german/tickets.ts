@@ -24,9 +24,8 @@ export const germanTickets: Translated<typeof tickets> = {
   "levelShort.high": "Hoch",
   "levelShort.medium": "Mittel",
   "levelShort.low": "Gering",
-  "history.page": "Verlauf des Tickets",
-  "history.review": "Bewerten",
   "reply.page": "Antwort entwerfen",
+  "reply.ticket": "Zum Ticket",
   "reply.asked": "Das wurde die Dokumentation gefragt: {question}",
   "reply.nearest": "Seiten zum Nachsehen",
   "reply.notThere":

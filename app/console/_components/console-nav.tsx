@@ -38,7 +38,7 @@ export function ConsoleNav({ parts }: ConsoleNavProps) {
         className="mx-auto flex max-w-[82rem] gap-x-1 overflow-x-auto px-2 [scrollbar-width:none]"
       >
         {pages
-          .filter(({ part }) => parts.includes(part))
+          .filter(({ path, part }) => parts.includes(part) && !(isEmbedded && isOfOperators(path)))
           .map(({ path, name }) => (
             <li key={path}>
               <Link
@@ -62,6 +62,11 @@ function showOpenTab(list: HTMLUListElement | null): void {
   if (list === null || tab == null) return;
   const { offsetLeft, offsetWidth } = tab;
   list.scrollLeft = offsetLeft + offsetWidth / 2 - list.offsetLeft - list.clientWidth / 2;
+}
+
+/** In a help desk's frame are those who place tickets; the rest has its own tab of the browser. */
+function isOfOperators(path: string): boolean {
+  return !["/console", "/console/tickets", "/console/stats"].includes(path);
 }
 
 /** A ticket's own page belongs to the list. */

@@ -69,7 +69,7 @@ function Question({ question, isAlone, t }: QuestionProps) {
         </label>
       )}
       {kind === "ticket" ? (
-        <Link href={`/console/tickets/one?${new URLSearchParams({ id: key })}`} prefetch={false}>
+        <Link href={`/console/tickets?${new URLSearchParams({ ticket: key })}`} prefetch={false}>
           {t("gaps.ticket")}
         </Link>
       ) : null}

@@ -71,7 +71,7 @@ function tableParameters(asked: AskedReport, table: ReportTable): URLSearchParam
 }
 
 export function ticketAddress(correlationId: string, isEmbedded: boolean): string {
-  const parameters = new URLSearchParams({ id: correlationId });
+  const parameters = new URLSearchParams({ ticket: correlationId });
   if (isEmbedded) parameters.set("embed", "1");
-  return `/console/tickets/one?${parameters}`;
+  return `/console/tickets?${parameters}`;
 }

@@ -4,6 +4,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { ShareBar } from "../../_components/share-bar.tsx";
 import { type PageTranslator, pageTranslator } from "../../_messages/translate.ts";
+import { PlaceMark } from "../_places/place-mark.tsx";
 import { draftAddress } from "./draft/asked-draft.ts";
 
 interface CollectionCardProps {
@@ -22,9 +23,12 @@ export async function CollectionCard({ collection, fromTickets, isEmbedded }: Co
       aria-labelledby={collectionId(name)}
       className="min-w-0 border-t border-line py-5 [overflow-wrap:anywhere] sm:rounded-lg sm:border sm:p-5"
     >
-      <h3 id={collectionId(name)} className="text-lg font-semibold leading-snug">
-        {name}
-      </h3>
+      <div className="flex items-center gap-2">
+        <PlaceMark collection={name} />
+        <h3 id={collectionId(name)} className="text-lg font-semibold leading-snug">
+          {name}
+        </h3>
+      </div>
       <p className="text-sm text-muted">{kindOf(collection, t)}</p>
       <p className="text-sm">
         <Link href={draftAddress(name, isEmbedded)} prefetch={false}>

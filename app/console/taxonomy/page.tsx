@@ -5,6 +5,7 @@ import { openConsole } from "../../_access/open-console.ts";
 import { type PageTranslator, pageTranslator } from "../../_messages/translate.ts";
 import { type AddressParameters, first } from "../../_search-form/asked.ts";
 import { NothingYet } from "../_figures/figure-card.tsx";
+import { PlaceMarks } from "../_places/place-mark.tsx";
 import { CollectionCard } from "./collection-card.tsx";
 import { ConfigBlock } from "./config-block.tsx";
 import { Contents } from "./contents.tsx";
@@ -40,7 +41,7 @@ export default async function TaxonomyPage({ searchParams }: PageProps) {
     proposals.keywords.map(({ collection, words }) => [collection, words]),
   );
   return (
-    <>
+    <PlaceMarks collections={classifier.collections()}>
       <h1 className="mb-2 text-2xl font-semibold leading-tight">{t("taxonomy.title")}</h1>
       <p className="mb-6 max-w-3xl text-muted">{t("taxonomy.intro")}</p>
       <ModelFigures model={model} />
@@ -77,7 +78,7 @@ export default async function TaxonomyPage({ searchParams }: PageProps) {
         />
       ) : null}
       <Configuration collections={collections} fields={fields} t={t} />
-    </>
+    </PlaceMarks>
   );
 }
 

@@ -1,5 +1,4 @@
 import { isKnowledgeError, type KnowledgeError } from "knowledge-sdk";
-import { limits } from "knowledge-sdk/schemas";
 import { type BulkFeedbackResponse, type TicketsResponse } from "knowledge-sdk/service-schemas";
 import type { Metadata } from "next";
 import { type RefusedForm, refusedForm, setPageStatus } from "../../../server/page-status.ts";
@@ -10,14 +9,13 @@ import { ProblemNotice } from "../../_components/problem-notice.tsx";
 import { RefusedNotice } from "../../_components/refused-notice.tsx";
 import { pageTranslator } from "../../_messages/translate.ts";
 import { DeskTexts } from "../_components/desk-texts.tsx";
-import { placesOf } from "../_ticket/places.ts";
-import { signInModeOf } from "../_ticket/sign-in-mode.ts";
 import { placedTicketOf } from "../_ticket/state/placed-ticket.ts";
 import { readListParameters, withFolding, withoutPaging } from "./_list/list-parameters.ts";
 import { TicketFilters } from "./_list/ticket-filters.tsx";
 import "./_queue/queue.css";
 import { Queue } from "./_queue/queue.tsx";
 import type { Pane } from "./_queue/queue-props.ts";
+import { sharedProps } from "./_queue/shared-props.ts";
 
 export const dynamic = "force-dynamic";
 
@@ -31,47 +29,35 @@ interface PageProps {
   readonly searchParams: Promise<Given>;
 }
 
-const bounds = {
-  titleLengthMax: limits.ticketTitleLengthMax,
-  bodyLengthMax: limits.ticketBodyLengthMax,
-  ticketsMax: limits.ticketsMax,
-};
-
 /** Plain links and forms: it works without scripts, and every list and ticket has an address. */
 export default async function TicketsPage({ searchParams }: PageProps) {
   const given = await searchParams;
   const parameters = readListParameters(given);
   const asked = withoutPaging(parameters);
   const service = await openConsole();
-  const { classifier, environment } = service;
-  const readAt = new Date().toISOString();
+  const { classifier } = service;
   const refused = refusedForm();
+  const isOfBulk = refused?.action === "/console/bulk";
+  const shared = await sharedProps(service, isOfBulk ? null : refused);
   const list = await readList(classifier, parameters);
   const openId = typeof given.ticket === "string" && given.ticket !== "" ? given.ticket : null;
   const stored = openId === null ? null : await readTicket(service, openId);
   if (refused !== null) setPageStatus(refused.status);
   else if ("code" in list) setPageStatus(400);
   else if (openId !== null && stored === null) setPageStatus(404);
-  const isOfBulk = refused?.action === "/console/bulk";
   return (
     <DeskTexts>
       <Queue
+        {...shared}
+        isPlacing={false}
+        draft={null}
         list={"code" in list ? null : list}
         asked={asked}
         isFirstPage={parameters.cursor === undefined}
-        readAt={readAt}
-        counts={await classifier.ticketCounts()}
-        collections={classifier.collections()}
-        places={await placesOf(classifier)}
-        fields={classifier.fields()}
         openId={openId}
         open={stored === null ? null : placedTicketOf(stored)}
         pane={paneOf(given, openId)}
         chosen={isOfBulk ? (refused?.fields.getAll("correlationId") ?? []) : []}
-        refused={wordOf(isOfBulk ? null : refused)}
-        bounds={bounds}
-        allowedOrigins={environment.auth.allowedOrigins}
-        signIn={signInModeOf(environment)}
         isEmbedded={asked.embed === "1"}
         notices={
           <Notices refused={refused} fault={"code" in list ? list : null} saved={given.saved} />
@@ -85,14 +71,6 @@ export default async function TicketsPage({ searchParams }: PageProps) {
 function paneOf({ pane }: Given, openId: string | null): Pane {
   if (pane === "views") return "views";
   return openId === null ? "list" : "ticket";
-}
-
-/** The judgement of a form that was refused. */
-function wordOf(refused: RefusedForm | null) {
-  return {
-    comment: refused?.fields.get("comment") ?? null,
-    place: refused?.fields.get("place") || refused?.fields.get("other") || "",
-  };
 }
 
 async function readList(

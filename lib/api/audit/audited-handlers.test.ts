@@ -269,7 +269,7 @@ describe("a judgement names its ticket and where it came from", () => {
   });
 
   test("and a page that reads a ticket", async () => {
-    const request = handlerRequest("/console/tickets/one?id=T-1");
+    const request = handlerRequest("/console/tickets?ticket=T-1");
     await application.record("ticket_read", "T-1", { actor: "desk", request });
     await application.record("configuration_changed", "search");
     expect(await given()).toEqual([

@@ -1,8 +1,18 @@
+import { Highlighted } from "knowledge-sdk/wiki-ui";
 import Link from "next/link";
 import { useInBrowser } from "../../../_components/use-in-browser.ts";
 import { useDeskTexts } from "../../../_messages/messages-context.tsx";
 import { percent } from "../../_components/format.ts";
-import { type PlacedTicket, standingAnswer, type TicketAnswer } from "../state/desk-types.ts";
+import { PlaceMark } from "../../_places/place-mark.tsx";
+import { evidenceRanges } from "../markup/evidence-ranges.ts";
+import {
+  type PlacedTicket,
+  standingAnswer,
+  standingTerms,
+  type TicketAnswer,
+} from "../state/desk-types.ts";
+import { likeTickets } from "../state/place-reason.ts";
+import { answeringSentence } from "./answering-sentence.ts";
 import { documentAddress } from "./document-address.ts";
 
 interface RelatedProps {
@@ -30,6 +40,7 @@ export function Related({ ticket, isEmbedded, onOpen, onReject }: RelatedProps) 
               <SuggestedDocument
                 key={document.url}
                 document={document}
+                ticket={ticket}
                 onOpen={onOpen}
                 onReject={onReject}
               />
@@ -57,7 +68,7 @@ function Duplicates({ ticket: { duplicates }, isEmbedded }: ListProps) {
       <ul className="mt-1">
         {duplicates.map(({ correlationId, similarity }) => (
           <li key={correlationId} className="py-1 [overflow-wrap:anywhere]">
-            <Link href={historyAddress(correlationId, isEmbedded)} prefetch={false}>
+            <Link href={ticketAddress(correlationId, isEmbedded)} prefetch={false}>
               {correlationId}
             </Link>{" "}
             <span className="text-muted">
@@ -71,8 +82,9 @@ function Duplicates({ ticket: { duplicates }, isEmbedded }: ListProps) {
 }
 
 /** How people placed tickets like this one. */
-function Similar({ ticket: { similar }, isEmbedded }: ListProps) {
+function Similar({ ticket, isEmbedded }: ListProps) {
   const t = useDeskTexts();
+  const similar = likeTickets(ticket);
   if (similar.length === 0) return null;
   return (
     <section aria-labelledby="desk-similar">
@@ -82,9 +94,10 @@ function Similar({ ticket: { similar }, isEmbedded }: ListProps) {
       <ul className="mt-1">
         {similar.map(({ correlationId, title, collection, similarity, resolution }) => (
           <li key={correlationId} className="py-1 [overflow-wrap:anywhere]">
-            <Link href={historyAddress(correlationId, isEmbedded)} prefetch={false}>
+            <Link href={ticketAddress(correlationId, isEmbedded)} prefetch={false}>
               {title ?? correlationId}
             </Link>{" "}
+            <PlaceMark collection={collection} />{" "}
             <span className="text-muted">
               {t("related.alike", {
                 collection: collection ?? t("place.none"),
@@ -125,11 +138,15 @@ interface SolvedProps {
 
 interface SuggestedDocumentProps extends Pick<RelatedProps, "onOpen" | "onReject"> {
   readonly document: TicketAnswer["relevantDocs"][number];
+  readonly ticket: PlacedTicket;
 }
 
-function SuggestedDocument({ document, onOpen, onReject }: SuggestedDocumentProps) {
+/** A section of a page, with the sentence of it that answers. */
+function SuggestedDocument({ document, ticket, onOpen, onReject }: SuggestedDocumentProps) {
   const t = useDeskTexts();
-  const { title, snippet, id } = document;
+  const { title, heading, snippet, id } = document;
+  const said = `${ticket.draft.title} ${ticket.draft.body}`;
+  const sentence = snippet === undefined ? null : answeringSentence(snippet, said);
   // Without scripts nothing would happen.
   const mayReject = useInBrowser(() => true, false) && id !== undefined;
   const address = documentAddress(document);
@@ -145,6 +162,7 @@ function SuggestedDocument({ document, onOpen, onReject }: SuggestedDocumentProp
         }}
       >
         {title}
+        {heading === undefined || heading === title ? null : ` › ${heading}`}
       </a>
       {mayReject ? (
         <button
@@ -156,14 +174,16 @@ function SuggestedDocument({ document, onOpen, onReject }: SuggestedDocumentProp
           {t("related.reject")}
         </button>
       ) : null}
-      {snippet === undefined ? null : (
-        <p className="line-clamp-2 text-sm text-muted [overflow-wrap:anywhere]">{snippet}</p>
+      {sentence === null ? null : (
+        <p className="line-clamp-3 text-sm text-muted [overflow-wrap:anywhere]" dir="auto">
+          <Highlighted text={sentence} ranges={evidenceRanges(sentence, standingTerms(ticket))} />
+        </p>
       )}
     </li>
   );
 }
 
-function historyAddress(correlationId: string, isEmbedded: boolean): string {
+function ticketAddress(correlationId: string, isEmbedded: boolean): string {
   const embed = isEmbedded ? "&embed=1" : "";
-  return `/console/tickets/one?id=${encodeURIComponent(correlationId)}${embed}`;
+  return `/console/tickets?ticket=${encodeURIComponent(correlationId)}${embed}`;
 }

@@ -14,24 +14,23 @@ export interface Host {
   requestSignIn(): void;
 }
 
-type HostRulesOfPage = Omit<HostRules, "parent">;
+export interface HostOptions extends Omit<HostRules, "parent"> {
+  /** Whether tickets of the host are for this page; the list hears and tells nothing of them. */
+  readonly takesTickets: boolean;
+}
 
 /**
  * The application that frames the console, if one does. Tickets are taken from a listed origin and
  * from the framing window only; answers go to the origin that spoke first, and to no other.
  */
-export function useHost(rules: HostRulesOfPage, onTicket: (draft: Draft) => void): Host {
-  const { allowedOrigins, foreignFields } = rules;
+export function useHost(options: HostOptions, onTicket: (draft: Draft) => void): Host {
+  const { allowedOrigins, foreignFields, takesTickets } = options;
   const origin = useRef<string | null>(null);
   const known = useRef(new Set<string>());
   const post = useCallback(
     (message: object): void => {
-      if (window.parent === window) return;
       const spoken = origin.current;
-      // Nothing secret: what a host learns here it has framed or asked for itself.
-      for (const target of spoken === null ? allowedOrigins : [spoken]) {
-        window.parent.postMessage(message, target);
-      }
+      postToHosts(spoken === null ? allowedOrigins : [spoken], message);
     },
     [allowedOrigins],
   );
@@ -40,7 +39,7 @@ export function useHost(rules: HostRulesOfPage, onTicket: (draft: Draft) => void
     take.current = onTicket;
   }, [onTicket]);
   useEffect(() => {
-    if (window.parent === window) return undefined;
+    if (!takesTickets || window.parent === window) return undefined;
     const onMessage = (event: MessageEvent): void => {
       const ticket = readHostMessage(event, {
         allowedOrigins,
@@ -62,18 +61,26 @@ export function useHost(rules: HostRulesOfPage, onTicket: (draft: Draft) => void
       window.removeEventListener("message", onMessage);
       stopTelling();
     };
-  }, [allowedOrigins, foreignFields, post]);
+  }, [allowedOrigins, foreignFields, takesTickets, post]);
   return useMemo(
     () => ({
-      classified: (ticket) => post(classifiedMessage(ticket)),
+      classified(ticket) {
+        if (takesTickets) post(classifiedMessage(ticket));
+      },
       refused(correlationId, detail) {
         if (known.current.has(correlationId)) post(refusedMessage(correlationId, detail));
       },
       insertLink: ({ url, title }) => post({ type: "svc:insert-link", url, title }),
       requestSignIn: () => post({ type: "svc:auth-request" }),
     }),
-    [post],
+    [takesTickets, post],
   );
+}
+
+/** Nothing secret: what a host learns here it has framed or asked for itself. */
+export function postToHosts(origins: readonly string[], message: object): void {
+  if (window.parent === window) return;
+  for (const origin of origins) window.parent.postMessage(message, origin);
 }
 
 /** Tells the host that the console is here, and when it goes; returns the way to stop. */

@@ -5,7 +5,10 @@ export interface PlaceChoice {
   readonly place: Place;
   /** "1" to "9"; null for those behind the list of all. */
   readonly key: string | null;
-  /** Null for places that the classifier did not weigh, or where the number says nothing yet. */
+  /**
+   * Null for places that the classifier did not weigh, where the number says nothing yet, and beside
+   * a guess of low confidence: its own number is not told either.
+   */
   readonly probability: number | null;
 }
 
@@ -19,9 +22,10 @@ const keysMax = 9;
 export function choicesFor(ticket: PlacedTicket, places: readonly Place[]): readonly PlaceChoice[] {
   const { answer, predicted, correct } = ticket;
   const standing = correct ?? predicted;
+  const isTold = answer?.calibrated !== false && predicted.confidence !== "low";
   const weighed = (answer?.candidates ?? []).map(({ collection, probability }) => ({
     place: { collection, subTheme: null },
-    probability: answer?.calibrated === false ? null : probability,
+    probability: isTold ? probability : null,
   }));
   const isWeighed = (place: Place): boolean => weighed.some((one) => isSamePlace(one.place, place));
   const wholes = places.filter(({ subTheme }) => subTheme === null);

@@ -15,7 +15,7 @@ interface ConsoleHeadProps {
 export function ConsoleHead({ waiting, isEmpty, queryLengthMax, ...acts }: ConsoleHeadProps) {
   const t = useDeskTexts();
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pb-3 pt-4">
       <h1 className="text-2xl font-semibold leading-tight">{t("head.title")}</h1>
       <div className="ms-auto flex flex-wrap gap-2">
         {isEmpty && waiting === 0 ? null : (

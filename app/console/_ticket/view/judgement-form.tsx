@@ -9,6 +9,7 @@ import {
   quietButtonStyle,
 } from "../../_components/field-styles.ts";
 import { percent } from "../../_components/format.ts";
+import { PlaceMark } from "../../_places/place-mark.tsx";
 import type { PlaceChoice } from "../state/choices.ts";
 import type { DeskActions } from "../state/desk-actions.ts";
 import {
@@ -76,8 +77,10 @@ export function JudgementForm({
       {list === undefined ? null : <input type="hidden" name="list" value={list} />}
       {ticket.comment === "" ? null : <input type="hidden" name="commented" value="1" />}
       <FieldSelects ticket={ticket} fields={fields} />
-      <ConfirmButton ticket={ticket} comment={comment} fields={fields} />
-      {isWeak(ticket) ? <NoneButton ticket={ticket} /> : null}
+      <div className="judgement-first">
+        <ConfirmButton ticket={ticket} comment={comment} fields={fields} />
+        {isWeak(ticket) ? <NoneButton ticket={ticket} /> : null}
+      </div>
       <KeyedPlaces choices={choices} />
       <OtherPlace choices={choices} chosen={chosen} />
       {isWeak(ticket) ? null : <NoneButton ticket={ticket} />}
@@ -142,7 +145,7 @@ function KeyedPlaces({ choices }: Pick<JudgementFormProps, "choices">) {
               value={placeValue(place)}
               className={quietButtonStyle}
             >
-              {placeName(place, t)}
+              <PlaceMark collection={place.collection} /> {placeName(place, t)}
               {probability === null ? null : (
                 <span className="text-muted"> {percent(probability, 0, t.language)}</span>
               )}

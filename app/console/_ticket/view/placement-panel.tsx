@@ -2,6 +2,7 @@ import type { InterfaceLanguage } from "knowledge-sdk/service-schemas";
 import type { Ref } from "react";
 import { useDeskTexts } from "../../../_messages/messages-context.tsx";
 import { percent } from "../../_components/format.ts";
+import { PlaceMark } from "../../_places/place-mark.tsx";
 import {
   judgedPlace,
   type PlacedTicket,
@@ -9,6 +10,7 @@ import {
   standingAnswer,
   type TicketAnswer,
 } from "../state/desk-types.ts";
+import { placeReason } from "../state/place-reason.ts";
 
 interface PlacementProps {
   readonly ticket: PlacedTicket;
@@ -20,42 +22,54 @@ export function PlacementPanel({ ticket, headingRef }: PlacementProps) {
   const t = useDeskTexts();
   const { predicted, correct, status } = ticket;
   const answer = standingAnswer(ticket);
-  const repo = answer?.repo ?? null;
-  const share = shareOf(ticket, t.language);
+  const place = correct ?? predicted;
+  const reason = answer === null ? null : placeReason(ticket, t);
   return (
     <section aria-labelledby="desk-placement" className="[overflow-wrap:anywhere]">
-      <h2
-        id="desk-placement"
-        ref={headingRef}
-        tabIndex={-1}
-        className="text-xl font-semibold leading-tight"
-      >
-        {placeName(correct ?? predicted, t)}
-      </h2>
+      <div className="flex items-center gap-2">
+        <PlaceMark collection={place.collection} />
+        <h2
+          id="desk-placement"
+          ref={headingRef}
+          tabIndex={-1}
+          className="text-xl font-semibold leading-tight"
+        >
+          {placeName(place, t)}
+        </h2>
+      </div>
       <p className="mt-1 text-muted">
         {status === "predicted"
-          ? `${t(`level.${predicted.confidence}`)}${share}`
+          ? `${t(`level.${predicted.confidence}`)}${shareOf(ticket, t.language)}`
           : status === "confirmed"
             ? t("standing.confirmed")
             : t("standing.corrected", { place: placeName(judgedPlace(ticket), t) })}
-        {repo === null ? null : (
-          <>
-            {" · "}
-            <span className="font-mono text-sm">
-              {repo.org}/{repo.name}
-            </span>{" "}
-            ({repo.branch})
-          </>
-        )}
       </p>
+      {reason === null ? null : <p className="mt-2">{reason}</p>}
       <FieldList answer={answer} language={t.language} />
-      {answer === null ? null : (
-        // Stored with the ticket, in the language of the API.
-        <p className="mt-3" lang="en">
-          {answer.reasoning}
+      {answer === null ? null : <Details answer={answer} />}
+    </section>
+  );
+}
+
+/** For those who look after the classifier. */
+function Details({ answer: { repo, reasoning } }: { readonly answer: TicketAnswer }) {
+  const t = useDeskTexts();
+  return (
+    <details className="mt-1 text-sm text-muted">
+      <summary className="min-h-6 cursor-pointer">{t("why.details")}</summary>
+      {repo === null ? null : (
+        <p className="mt-1">
+          <span className="font-mono">
+            {repo.org}/{repo.name}
+          </span>{" "}
+          ({repo.branch})
         </p>
       )}
-    </section>
+      {/* Stored with the ticket, in the language of the API. */}
+      <p className="mt-1" lang="en">
+        {reasoning}
+      </p>
+    </details>
   );
 }
 

@@ -68,7 +68,7 @@ export function TicketForm(props: TicketFormProps) {
         {t("form.body")}
         <textarea rows={10} {...field("body")} />
       </label>
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid items-end gap-4 sm:grid-cols-3">
         {shortFields.map(([name, label, hint]) => (
           <label key={name} className="text-sm text-muted">
             {t(label)}

@@ -2,8 +2,9 @@
 
 import { Highlighted } from "knowledge-sdk/wiki-ui";
 import { useDeskTexts } from "../../../_messages/messages-context.tsx";
+import { evidenceRanges } from "../markup/evidence-ranges.ts";
+import { TicketMarkup } from "../markup/ticket-markup.tsx";
 import type { Draft, TicketParts } from "../state/desk-types.ts";
-import { evidenceRanges } from "./evidence-ranges.ts";
 import { TicketReading } from "./ticket-reading.tsx";
 
 interface TicketTextProps {
@@ -31,9 +32,9 @@ export function TicketText({ draft, terms, parts = [] }: TicketTextProps) {
           tabIndex={0}
           aria-label={t("form.body")}
           dir="auto"
-          className="mt-3 max-h-96 overflow-y-auto whitespace-pre-wrap"
+          className="mt-3 max-h-96 overflow-y-auto"
         >
-          <Highlighted text={written} ranges={evidenceRanges(written, terms)} />
+          <TicketMarkup text={written} terms={terms} />
         </section>
       )}
       <TicketReading parts={parts} />

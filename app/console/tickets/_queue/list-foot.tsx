@@ -20,13 +20,26 @@ export function ListFoot({ props, queue }: ListFootProps) {
   const { state, isLoading, hasFailed, more } = queue.list;
   const seenTo = drawn?.seenTo ?? null;
   const isEmpty = state.tickets.length === 0;
+  const { embed, sort: _sort, ...filters } = asked;
+  const all = embed === undefined ? {} : { embed };
+  const isFiltered = Object.keys(filters).length > 0;
   return (
     <div className="queue-foot">
       {isEmpty ? (
         <p>
-          {state.nextCursor === null || seenTo === null
-            ? t("tickets.none")
-            : t("tickets.noneSoFar", { time: utcTime(seenTo) })}
+          {!isFiltered
+            ? t("tickets.noneYet")
+            : state.nextCursor === null || seenTo === null
+              ? t("tickets.none")
+              : t("tickets.noneSoFar", { time: utcTime(seenTo) })}{" "}
+          <Link
+            href={
+              isFiltered ? listAddress(all) : embed === undefined ? "/console" : "/console?embed=1"
+            }
+            prefetch={false}
+          >
+            {t(isFiltered ? "view.all" : "head.title")}
+          </Link>
         </p>
       ) : null}
       {hasFailed ? <p role="alert">{t("list.failed")}</p> : null}

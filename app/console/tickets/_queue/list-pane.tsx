@@ -7,6 +7,7 @@ import { quietButtonStyle } from "../../_components/field-styles.ts";
 import { chosenFields, fieldName } from "../../_ticket/state/chosen-fields.ts";
 import { readPlaceValue } from "../../_ticket/state/desk-types.ts";
 import { listAddress } from "../_list/list-parameters.ts";
+import { DensitySwitch } from "./density-switch.tsx";
 import { BulkBar } from "./list/bulk-bar.tsx";
 import { chosenAll, shownRow } from "./list/list-state.ts";
 import { OrderLinks } from "./list/order-links.tsx";
@@ -46,6 +47,7 @@ export function ListPane({ props, queue, name, filters }: ListPaneProps) {
           <h2 id="queue-list" className="queue-title">
             {name}
           </h2>
+          <DensitySwitch />
         </div>
         {drawn?.total === undefined ? null : (
           <p className="queue-counted">
@@ -59,7 +61,7 @@ export function ListPane({ props, queue, name, filters }: ListPaneProps) {
           </p>
         )}
         {filters}
-        <OrderLinks asked={asked} />
+        {props.isPlacing ? null : <OrderLinks asked={asked} />}
       </header>
       {arrived.length === 0 ? null : (
         <p className="queue-arrived">
@@ -76,7 +78,8 @@ export function ListPane({ props, queue, name, filters }: ListPaneProps) {
 function Tickets({ props, queue }: Pick<ListPaneProps, "props" | "queue">) {
   const t = useDeskTexts();
   const { asked, places, fields } = props;
-  const { list, desk, open, bulk } = queue;
+  const { list, desk, open, bulk, placed } = queue;
+  const openId = props.isPlacing ? placed?.draft.correlationId : open.id;
   const { tickets, chosen, gone } = list.state;
   if (tickets.length === 0) return <ListFoot props={props} queue={queue} />;
   return (
@@ -95,28 +98,30 @@ function Tickets({ props, queue }: Pick<ListPaneProps, "props" | "queue">) {
       }}
     >
       <input type="hidden" name="list" value={String(new URLSearchParams(asked))} />
-      <ul aria-label={t("list.label")} className="queue-rows">
-        {tickets.map((ticket) => {
-          const { correlationId } = ticket;
-          const isUnsaved = desk.saves.some(
-            (save) => save.correlationId === correlationId && save.fault !== null,
-          );
-          return (
-            <TicketRow
-              key={correlationId}
-              ticket={shownRow(ticket, desk.saves)}
-              address={listAddress({ ...asked, ticket: correlationId })}
-              isOpen={open.id === correlationId}
-              isChosen={chosen.has(correlationId)}
-              isUnsaved={isUnsaved}
-              isGone={gone.has(correlationId)}
-              onOpen={queue.openFromList}
-              onChoose={queue.choose}
-            />
-          );
-        })}
-      </ul>
-      <ListFoot props={props} queue={queue} />
+      <div className="queue-scroll">
+        <ul aria-label={t("list.label")} className="queue-rows">
+          {tickets.map((ticket) => {
+            const { correlationId } = ticket;
+            const isUnsaved = desk.saves.some(
+              (save) => save.correlationId === correlationId && save.fault !== null,
+            );
+            return (
+              <TicketRow
+                key={correlationId}
+                ticket={shownRow(ticket, desk.saves)}
+                address={listAddress({ ...asked, ticket: correlationId })}
+                isOpen={openId === correlationId}
+                isChosen={chosen.has(correlationId)}
+                isUnsaved={isUnsaved}
+                isGone={gone.has(correlationId)}
+                onOpen={props.isPlacing ? null : queue.openFromList}
+                onChoose={queue.choose}
+              />
+            );
+          })}
+        </ul>
+        <ListFoot props={props} queue={queue} />
+      </div>
       <BulkBar
         count={chosen.size}
         isAll={chosen.size > 0 && chosen.size === tickets.length}

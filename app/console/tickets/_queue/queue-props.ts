@@ -6,7 +6,7 @@ import type {
 } from "knowledge-sdk/service-schemas";
 import type { ReactNode } from "react";
 import type { SignInMode } from "../../_ticket/saving/sign-in-again.tsx";
-import type { Place, PlacedTicket } from "../../_ticket/state/desk-types.ts";
+import type { Draft, Place, PlacedTicket } from "../../_ticket/state/desk-types.ts";
 import type { DraftBounds } from "../../_ticket/state/draft-faults.ts";
 import type { Asked } from "./views/views.ts";
 
@@ -14,6 +14,12 @@ import type { Asked } from "./views/views.ts";
 export type Pane = "views" | "list" | "ticket";
 
 export interface QueueProps {
+  /** The page that places tickets: a form in place of the views, and the newest tickets beside it. */
+  readonly isPlacing: boolean;
+  /** Values that a form without scripts could not send. */
+  readonly draft: Draft | null;
+  /** Names that others have for fields of a ticket, with ours. */
+  readonly foreignFields: Readonly<Record<string, string>>;
   /** Null where the list cannot be shown; the notices say why. */
   readonly list: TicketsResponse | null;
   /** Parameters of the list and `embed`, without its page and the open ticket. */
@@ -34,7 +40,7 @@ export interface QueueProps {
   readonly chosen: readonly string[];
   /** The judgement of a form that was refused. */
   readonly refused: { readonly comment: string | null; readonly place: string };
-  readonly bounds: DraftBounds & { readonly ticketsMax: number };
+  readonly bounds: DraftBounds & { readonly ticketsMax: number; readonly queryLengthMax: number };
   readonly allowedOrigins: readonly string[];
   readonly signIn: SignInMode;
   readonly isEmbedded: boolean;

@@ -1,10 +1,15 @@
-import type { RefObject } from "react";
 import { useDeskTexts } from "../../../_messages/messages-context.tsx";
 import { quietButtonStyle } from "../../_components/field-styles.ts";
+import { Related } from "../../_ticket/document/related.tsx";
+import { SaveState } from "../../_ticket/saving/save-state.tsx";
 import { type PlacedTicket, standingTerms } from "../../_ticket/state/desk-types.ts";
+import { isEdited } from "../../_ticket/state/ticket-queue.ts";
 import { History } from "../../_ticket/view/history.tsx";
-import { PlacementColumn } from "../../_ticket/view/placement-column.tsx";
+import { JudgementForm } from "../../_ticket/view/judgement-form.tsx";
+import { PlacementPanel } from "../../_ticket/view/placement-panel.tsx";
+import { TicketForm } from "../../_ticket/view/ticket-form.tsx";
 import { TicketText } from "../../_ticket/view/ticket-text.tsx";
+import { UndoForm } from "../../_ticket/view/undo-form.tsx";
 import { listAddress } from "../_list/list-parameters.ts";
 import type { QueueProps } from "./queue-props.ts";
 import type { QueueState } from "./use-queue.ts";
@@ -12,35 +17,48 @@ import type { QueueState } from "./use-queue.ts";
 interface TicketPaneProps {
   readonly props: QueueProps;
   readonly queue: QueueState;
-  readonly judgementRef: RefObject<HTMLDivElement | null>;
 }
 
-/** The open ticket with its decision. */
-export function TicketPane({ props, queue, judgementRef }: TicketPaneProps) {
+/** The open ticket with its decision, or the form for another one. */
+export function TicketPane({ props, queue }: TicketPaneProps) {
   const t = useDeskTexts();
   const { placed, open } = queue;
   return (
     <section aria-label={t("open.label")} tabIndex={-1} className="queue-ticket">
-      <p className="queue-phone queue-back">
-        <a
-          href={listAddress(props.asked)}
-          className={quietButtonStyle}
-          onClick={(event) => {
-            event.preventDefault();
-            open.showPane("list");
-          }}
-        >
-          {t("open.back")}
-        </a>
-      </p>
-      {placed === null ? (
+      {props.isPlacing ? null : (
+        <p className="queue-phone queue-back">
+          <a
+            href={listAddress(props.asked)}
+            className={quietButtonStyle}
+            onClick={(event) => {
+              event.preventDefault();
+              open.showPane("list");
+            }}
+          >
+            {t("open.back")}
+          </a>
+        </p>
+      )}
+      {placed === null && !props.isPlacing ? (
         <Waiting queue={queue} />
       ) : (
-        <Opened
-          key={placed.draft.correlationId}
-          {...{ props, queue, judgementRef }}
-          ticket={placed}
-        />
+        <div className="queue-opened">
+          <Said props={props} queue={queue} />
+          <div className="queue-decision">
+            {placed === null ? (
+              <p className="queue-welcome">
+                {t(queue.desk.placing === null ? "desk.welcome" : "desk.looking")}
+              </p>
+            ) : (
+              <Decision
+                key={placed.draft.correlationId}
+                props={props}
+                queue={queue}
+                ticket={placed}
+              />
+            )}
+          </div>
+        </div>
       )}
     </section>
   );
@@ -68,53 +86,96 @@ function Waiting({ queue: { open, list } }: Pick<TicketPaneProps, "queue">) {
   );
 }
 
-interface OpenedProps extends TicketPaneProps {
-  readonly ticket: PlacedTicket;
-}
-
-function Opened({ props, queue, judgementRef, ticket }: OpenedProps) {
+/** What the sender wrote, and the way to place it again. */
+function Said({ props, queue }: TicketPaneProps) {
   const t = useDeskTexts();
-  const { asked, fields, refused, isEmbedded, openId } = props;
-  const { correlationId } = ticket.draft;
-  const { embed, ...view } = asked;
-  const back = new URLSearchParams(embed === undefined ? view : { ...view, embed });
+  const { isPlacing, isEmbedded } = props;
+  const { placed, desk, actions, refs } = queue;
   return (
-    <div className="queue-opened">
-      <div className="queue-said">
-        {ticket.draft.title === "" && ticket.draft.body === "" ? (
-          <p className="text-muted">{t("history.noText")}</p>
-        ) : null}
-        <TicketText draft={ticket.draft} terms={standingTerms(ticket)} parts={ticket.parts} />
-        <p className="mt-2">
-          <a href={oneAddress(correlationId, isEmbedded)} className="text-sm">
-            {t("open.edit")}
-          </a>
-          {" · "}
-          <a href={replyAddress(correlationId, isEmbedded)} className="text-sm">
-            {t("reply.draft")}
-          </a>
-        </p>
-      </div>
-      <div className="queue-decision">
-        <PlacementColumn
-          state={queue}
-          ticket={ticket}
-          fields={fields}
-          chosen={openId === correlationId ? refused.place : ""}
-          isEmbedded={isEmbedded}
-          list={String(back)}
-          judgementRef={judgementRef}
-        />
-        {ticket.history === undefined ? null : <History events={ticket.history} heading="h3" />}
-      </div>
+    <div className="queue-said">
+      {placed === null ? null : (
+        <>
+          {placed.draft.title === "" && placed.draft.body === "" ? (
+            <p className="text-muted">{t("history.noText")}</p>
+          ) : null}
+          <TicketText draft={placed.draft} terms={standingTerms(placed)} parts={placed.parts} />
+          <TicketLinks ticket={placed} isPlacing={isPlacing} isEmbedded={isEmbedded} />
+        </>
+      )}
+      {isPlacing ? (
+        <details open={placed === null || isEdited(desk)}>
+          <summary className={`min-h-11 cursor-pointer py-2 ${placed === null ? "sr-only" : ""}`}>
+            {t(placed === null ? "form.new" : "form.edit")}
+          </summary>
+          <TicketForm
+            draft={desk.draft}
+            isEmbedded={isEmbedded}
+            isPlacing={desk.placing !== null}
+            titleRef={refs.title}
+            onEdit={actions.edit}
+            onPlace={actions.place}
+          />
+        </details>
+      ) : null}
     </div>
   );
 }
 
-function oneAddress(ticket: string, isEmbedded: boolean): string {
-  return `/console?${new URLSearchParams(isEmbedded ? { ticket, embed: "1" } : { ticket })}`;
+interface DecisionProps extends TicketPaneProps {
+  readonly ticket: PlacedTicket;
 }
 
-function replyAddress(id: string, isEmbedded: boolean): string {
-  return `/console/tickets/reply?${new URLSearchParams(isEmbedded ? { id, embed: "1" } : { id })}`;
+/** Where the ticket belongs, what a person says to that, and what is like it. */
+function Decision({ props, queue, ticket }: DecisionProps) {
+  const { isPlacing, asked, fields, refused, isEmbedded, openId } = props;
+  const { desk, choices, actions, document, judgement, refs } = queue;
+  const { correlationId } = ticket.draft;
+  const list = isPlacing ? undefined : String(new URLSearchParams(asked));
+  return (
+    <>
+      <div ref={judgement} className="flex flex-col gap-4">
+        <PlacementPanel ticket={ticket} headingRef={refs.heading} />
+        <SaveState saves={desk.saves} id={correlationId} status={ticket.status} />
+        <UndoForm ticket={ticket} isEmbedded={isEmbedded} list={list} onUndo={actions.undo} />
+        <JudgementForm
+          ticket={ticket}
+          choices={choices}
+          chosen={openId === correlationId ? refused.place : ""}
+          comment={desk.comment}
+          fields={fields}
+          isEmbedded={isEmbedded}
+          list={list}
+          actions={actions}
+        />
+      </div>
+      <Related
+        ticket={ticket}
+        isEmbedded={isEmbedded}
+        onOpen={(address) => {
+          document.open(address);
+          actions.tellDocument(address, "opened");
+        }}
+        onReject={(address) => actions.tellDocument(address, "rejected")}
+      />
+      {ticket.history === undefined ? null : <History events={ticket.history} heading="h3" />}
+    </>
+  );
+}
+
+interface TicketLinksProps extends Pick<QueueProps, "isPlacing" | "isEmbedded"> {
+  readonly ticket: PlacedTicket;
+}
+
+function TicketLinks({ ticket, isPlacing, isEmbedded }: TicketLinksProps) {
+  const t = useDeskTexts();
+  const { correlationId } = ticket.draft;
+  const embed = isEmbedded ? { embed: "1" } : undefined;
+  const edit = new URLSearchParams({ ticket: correlationId, ...embed });
+  const reply = new URLSearchParams({ id: correlationId, ...embed });
+  return (
+    <p className="mt-2 flex flex-wrap gap-x-4 text-sm">
+      {isPlacing ? null : <a href={`/console?${edit}`}>{t("open.edit")}</a>}
+      <a href={`/console/tickets/reply?${reply}`}>{t("reply.draft")}</a>
+    </p>
+  );
 }

@@ -2,11 +2,11 @@
 
 import { useEmbedAuth } from "knowledge-sdk/react";
 import type { TicketSummary } from "knowledge-sdk/service-schemas";
-import { useCallback, useMemo } from "react";
+import { useCallback, useMemo, useRef } from "react";
 import { useDeskTexts } from "../../../_messages/messages-context.tsx";
+import { useHostedDesk } from "../../_ticket/host/use-hosted-desk.ts";
 import { createDeskRequests } from "../../_ticket/state/desk-requests.ts";
 import type { PlacedTicket } from "../../_ticket/state/desk-types.ts";
-import { useDesk } from "../../_ticket/state/use-desk.ts";
 import { createListRequests } from "./list/list-requests.ts";
 import {
   forgotten,
@@ -22,15 +22,14 @@ import type { QueueProps } from "./queue-props.ts";
 import { createPreviews } from "./ticket/previews.ts";
 import { useLive } from "./use-live.ts";
 
-const refusedByNobody = (): void => undefined;
-
 /** The list and the desk, each told what happens at the other. */
 export function useQueueDesk(props: QueueProps) {
   const t = useDeskTexts();
-  const { asked, allowedOrigins, bounds } = props;
+  const { isPlacing, asked, allowedOrigins, bounds } = props;
   const { state: session, fetch } = useEmbedAuth({ allowedOrigins });
   const requests = useMemo(() => createListRequests(fetch), [fetch]);
-  const previews = useMemo(() => createPreviews(createDeskRequests(fetch, t)), [fetch, t]);
+  const deskRequests = useMemo(() => createDeskRequests(fetch, t), [fetch, t]);
+  const previews = useMemo(() => createPreviews(deskRequests), [deskRequests]);
   const list = useList({ list: props.list, asked, chosen: props.chosen, requests });
   const { change } = list;
   const live = useLive({
@@ -38,7 +37,10 @@ export function useQueueDesk(props: QueueProps) {
     asked,
     counts: props.counts,
     onNewest: (newest: readonly TicketSummary[]) =>
-      change((state) => refreshed(state, newest, props.readAt)),
+      change((state) => {
+        const now = refreshed(state, newest, props.readAt);
+        return isPlacing ? withArrived(now) : now;
+      }),
   });
   const { poke } = live;
   const onStanding = useCallback(
@@ -49,14 +51,14 @@ export function useQueueDesk(props: QueueProps) {
     },
     [previews, change, poke],
   );
-  const [desk, actions] = useDesk({
+  const judgement = useRef<HTMLDivElement>(null);
+  const [desk, actions, host] = useHostedDesk({
+    ...props,
     placed: props.open,
-    draft: null,
-    refused: props.refused,
-    bounds,
-    fetch,
+    takesTickets: isPlacing,
+    judgement,
+    requests: deskRequests,
     onStanding,
-    onRefused: refusedByNobody,
     known: previews.read,
   });
   const bulk = useBulk({ list, requests, ticketsMax: bounds.ticketsMax, onSaved: poke });
@@ -68,6 +70,8 @@ export function useQueueDesk(props: QueueProps) {
     counts: live.counts,
     desk,
     actions,
+    host,
+    judgement,
     bulk,
     onGone: useCallback((id: string) => change((state) => forgotten(state, id)), [change]),
     choose: useCallback((id: string) => change((state) => toggled(state, id)), [change]),

@@ -1,25 +1,25 @@
 "use client";
 
-import { type RefObject, useEffect } from "react";
+import { useEffect } from "react";
 import { useConsoleKeys } from "../../_ticket/view/use-console-keys.ts";
 import { useEscape, useShortcuts } from "../../_ticket/view/use-shortcuts.ts";
 import type { QueueState } from "./use-queue.ts";
 
 interface QueueKeys {
   readonly queue: QueueState;
-  readonly judgement: RefObject<HTMLElement | null>;
+  /** Where tickets are placed no row is open, and none is moved to. */
+  readonly isPlacing: boolean;
   readonly isOn: boolean;
   readonly showHelp: () => void;
 }
 
 /** Keys that move, and keys that judge: only those rest for a moment after another ticket is shown. */
-export function useQueueKeys({ queue, judgement, isOn, showHelp }: QueueKeys): void {
-  const { placed, desk, choices, actions, open, document: page, list, move } = queue;
-  const next = (): void => move(1);
-  useShortcuts({ j: next, k: () => move(-1) }, isOn, undefined, true);
+export function useQueueKeys({ queue, isPlacing, isOn, showHelp }: QueueKeys): void {
+  const { placed, desk, choices, actions, open, document: page, list, move, refs } = queue;
+  useShortcuts(isPlacing ? {} : { j: () => move(1), k: () => move(-1) }, isOn, undefined, true);
   useShortcuts(
     {
-      x: open.id === null ? undefined : () => queue.choose(open.id ?? ""),
+      x: isPlacing || open.id === null ? undefined : () => queue.choose(open.id ?? ""),
       r: list.state.arrived.length === 0 ? undefined : queue.showArrived,
     },
     isOn,
@@ -27,22 +27,20 @@ export function useQueueKeys({ queue, judgement, isOn, showHelp }: QueueKeys): v
   useConsoleKeys({
     desk: { placed, comment: desk.comment, choices },
     actions: {
-      judge: actions.judge,
-      undo: actions.undo,
-      next,
+      ...actions,
       open(found) {
         page.open(found);
         actions.tellDocument(found, "opened");
       },
       showHelp,
     },
-    judgement,
+    judgement: queue.judgement,
     isOn,
   });
   useFilterKey(isOn);
   useEscape((field) => {
-    if (field === null && page.address !== null) page.close(null);
-    else shownRow()?.focus();
+    if (field === null && page.address !== null) page.close(refs.heading.current);
+    else (isPlacing ? refs.heading.current : shownRow())?.focus();
   });
 }
 

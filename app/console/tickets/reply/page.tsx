@@ -36,7 +36,7 @@ export default async function ReplyPage({ searchParams }: PageProps) {
   if (stored === null) return <UnknownTicket id={id} heading={heading} />;
   const { title, body } = placedTicketOf(stored).draft;
   const drafted = title === "" ? null : await draftOf(service, { title, body });
-  const parameters = new URLSearchParams({ id: stored.correlationId });
+  const parameters = new URLSearchParams({ ticket: stored.correlationId });
   if (embed === "1") parameters.set("embed", "1");
   return (
     <DeskTexts>
@@ -68,12 +68,8 @@ export default async function ReplyPage({ searchParams }: PageProps) {
         </>
       )}
       <p className="mt-6">
-        <Link
-          href={`/console/tickets/one?${parameters}`}
-          prefetch={false}
-          className={quietButtonStyle}
-        >
-          {t("history.page")}
+        <Link href={`/console/tickets?${parameters}`} prefetch={false} className={quietButtonStyle}>
+          {t("reply.ticket")}
         </Link>
       </p>
     </DeskTexts>

@@ -6,7 +6,7 @@ import { CopyButton } from "../../../_components/copy-button.tsx";
 import { useInBrowser } from "../../../_components/use-in-browser.ts";
 import { useDeskTexts } from "../../../_messages/messages-context.tsx";
 import { buttonStyle, inputStyle, quietButtonStyle } from "../../_components/field-styles.ts";
-import { postToHosts } from "../_queue/use-host-of-queue.ts";
+import { postToHosts } from "../../_ticket/host/use-host.ts";
 
 interface ReplyEditorProps {
   readonly correlationId: string;

@@ -2,19 +2,21 @@ import type { TicketSummary } from "knowledge-sdk/service-schemas";
 import { memo } from "react";
 import { useDeskTexts } from "../../../../_messages/messages-context.tsx";
 import { RelativeTime } from "../../../_components/relative-time.tsx";
+import { PersonMark, PlaceMark } from "../../../_places/place-mark.tsx";
 import { placeName } from "../../../_ticket/state/desk-types.ts";
 import { listAddress } from "../../_list/list-parameters.ts";
 
 interface TicketRowProps {
   readonly ticket: TicketSummary;
-  /** Where it opens; scripts open it next to the list. */
+  /** Where it opens. */
   readonly address: string;
   readonly isOpen: boolean;
   readonly isChosen: boolean;
   /** Its judgement is not stored yet: on its way, or held up. */
   readonly isUnsaved: boolean;
   readonly isGone: boolean;
-  readonly onOpen: (id: string) => void;
+  /** Opens it next to the list; null where the address leads away. */
+  readonly onOpen: ((id: string) => void) | null;
   readonly onChoose: (id: string) => void;
 }
 
@@ -22,8 +24,7 @@ interface TicketRowProps {
 export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
   const t = useDeskTexts();
   const { ticket, address, isOpen, isChosen, onOpen, onChoose } = props;
-  const { correlationId, title, predicted, collection, confidence, status, updatedAt, incident } =
-    ticket;
+  const { correlationId, title, collection, status, updatedAt, createdAt = updatedAt } = ticket;
   const name = title ?? correlationId;
   return (
     <li
@@ -42,43 +43,83 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
         />
       </label>
       <input type="hidden" name="seen" value={seenValue(ticket)} />
-      <div className="queue-row-text">
+      <PlaceMark collection={collection} />
+      <p className="queue-row-line">
         <a
           href={address}
           className="queue-row-title"
           dir="auto"
+          title={correlationId}
           data-ticket={correlationId}
           data-shown={isOpen || undefined}
           aria-current={isOpen ? "true" : undefined}
           onClick={(event) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+            if (onOpen === null || event.metaKey || event.ctrlKey || event.shiftKey) return;
             event.preventDefault();
             onOpen(correlationId);
           }}
         >
           {name}
         </a>
-        <p className="queue-row-facts">
-          <span className="queue-place">{placeName(ticket, t)}</span>
-          {status === "predicted" ? <Level confidence={confidence} /> : null}
-          {status === "predicted" ? null : (
-            <span className="queue-status">{t(`status.${status}`)}</span>
-          )}
-          {incident === undefined ? null : <Incident {...incident} />}
-          {predicted === collection ? null : (
-            <span>{t("tickets.predicted", { collection: predicted })}</span>
-          )}
-          {props.isUnsaved ? <span className="queue-alarm">{t("list.notSaved")}</span> : null}
-          {props.isGone ? <span className="queue-alarm">{t("list.gone")}</span> : null}
-        </p>
-        {title === null ? null : <p className="queue-row-key">{correlationId}</p>}
-      </div>
-      <p className="queue-row-time">
-        <RelativeTime at={updatedAt} />
       </p>
+      <p className="queue-row-time">
+        <RelativeTime at={createdAt} />
+      </p>
+      <RowFacts ticket={ticket} isUnsaved={props.isUnsaved} isGone={props.isGone} />
     </li>
   );
 });
+
+/** In one line, the most important first; in a dense list behind the title. */
+function RowFacts({
+  ticket,
+  isUnsaved,
+  isGone,
+}: Pick<TicketRowProps, "ticket" | "isUnsaved" | "isGone">) {
+  const t = useDeskTexts();
+  const { predicted, collection, confidence, status, incident, sender, language, excerpt } = ticket;
+  return (
+    <p className="queue-row-facts">
+      {isUnsaved ? <span className="queue-alarm">{t("list.notSaved")}</span> : null}
+      {isGone ? <span className="queue-alarm">{t("list.gone")}</span> : null}
+      {incident === undefined ? null : <Incident {...incident} />}
+      <span className="queue-place">{placeName(ticket, t)}</span>
+      {status === "predicted" ? (
+        <Level confidence={confidence} />
+      ) : (
+        <span className="queue-status">{t(`status.${status}`)}</span>
+      )}
+      {predicted === collection ? null : (
+        <span>{t("tickets.predicted", { collection: predicted })}</span>
+      )}
+      {sender === undefined ? null : (
+        <span className="queue-sender" dir="auto">
+          <PersonMark name={sender} /> <span className="queue-word">{sender}</span>
+        </span>
+      )}
+      {language === undefined ? null : <Language tag={language} />}
+      {excerpt === undefined ? null : (
+        <span className="queue-excerpt" dir="auto">
+          {excerpt}
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** Its tag, and its name in the language of the page for those who point at it or hear it. */
+function Language({ tag }: { readonly tag: string }) {
+  const t = useDeskTexts();
+  const name = new Intl.DisplayNames([t.language], { type: "language" }).of(tag) ?? tag;
+  return (
+    <span title={name}>
+      <span aria-hidden="true" className="queue-language">
+        {tag}
+      </span>
+      <span className="sr-only">{name}</span>
+    </span>
+  );
+}
 
 /** Leads to all of its tickets, to place them together. */
 function Incident({ id, tickets, since }: NonNullable<TicketSummary["incident"]>) {
@@ -96,7 +137,7 @@ function Level({ confidence }: Pick<TicketSummary, "confidence">) {
   return (
     <span className="queue-level" data-level={confidence}>
       <span aria-hidden="true" className="queue-bars" />
-      {t(`levelInside.${confidence}`)}
+      <span className="queue-word">{t(`levelInside.${confidence}`)}</span>
     </span>
   );
 }

@@ -1,6 +1,8 @@
 import type { TicketCountsResponse } from "knowledge-sdk/service-schemas";
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { useDeskTexts } from "../../../../_messages/messages-context.tsx";
+import { PlaceMark } from "../../../_places/place-mark.tsx";
 import { listAddress } from "../../_list/list-parameters.ts";
 import { OwnViews } from "./own-views.tsx";
 import { type Asked, collectionViews, commonViews, isSameView } from "./views.ts";
@@ -32,7 +34,9 @@ export function ViewsPane({ asked, counts, collections, onOpen }: ViewsPaneProps
           <ul>
             {byCollection.map(({ collection, asked: to, count }) => (
               <li key={collection}>
-                <ViewLink {...link} name={collection} to={to} count={count} />
+                <ViewLink {...link} name={collection} to={to} count={count}>
+                  <PlaceMark collection={collection} />
+                </ViewLink>
               </li>
             ))}
           </ul>
@@ -52,9 +56,11 @@ interface ViewLinkProps {
   /** false: there may be more than the count. */
   readonly areAll: boolean;
   readonly onOpen: () => void;
+  /** What stands before the name. */
+  readonly children?: ReactNode;
 }
 
-function ViewLink({ name, asked, to, count, areAll, onOpen }: ViewLinkProps) {
+function ViewLink({ name, asked, to, count, areAll, onOpen, children }: ViewLinkProps) {
   const t = useDeskTexts();
   const embed = asked.embed === undefined ? {} : { embed: asked.embed };
   return (
@@ -64,6 +70,7 @@ function ViewLink({ name, asked, to, count, areAll, onOpen }: ViewLinkProps) {
       aria-current={isSameView(asked, to) ? "page" : undefined}
       onClick={onOpen}
     >
+      {children}
       <span className="queue-view-name" dir="auto">
         {name}
       </span>
