@@ -102,7 +102,9 @@ test("an answer has reasons, evidence, other places, documents next to it and si
   await expect(link).toBeFocused();
   await page.keyboard.press("n");
   await place(page, "Refund for the card", "It has not arrived.");
-  await expect(page.getByRole("link", { name: "Refund for my card" })).toBeVisible();
+  // The list beside it names it too.
+  const similar = page.getByRole("region", { name: "Similar tickets that people placed" });
+  await expect(similar.getByRole("link", { name: "Refund for my card" })).toBeVisible();
 });
 
 test("what is typed before the scripts of the page have come stays", async ({ page }) => {
