@@ -1,18 +1,10 @@
-import { inline } from "knowledge-sdk/service-ui";
-import { PageMain } from "./_components/page-main.tsx";
-import { pageTranslator } from "./_messages/translate.ts";
+import { MissingPage } from "knowledge-sdk/wiki-ui";
+import { pageRequest } from "../server/page-status.ts";
+import { askedLanguage } from "./_messages/translate.ts";
 
+/** As for a page of the documentation; titles that are near are not told here, where nobody was asked for a key. */
 export default async function NotFound() {
-  const t = await pageTranslator();
-  return (
-    <PageMain>
-      <h1 className="mb-4 text-3xl font-semibold leading-tight">{t("missing.title")}</h1>
-      <p>{inline(t.pieces("missing.ways", { link: startLink }))}</p>
-    </PageMain>
-  );
-}
-
-function startLink(text: string) {
-  // oxlint-disable-next-line next/no-html-link-for-pages -- `next/link` is 3 kB of scripts of every page.
-  return <a href="/">{text}</a>;
+  const words = (pageRequest()?.path ?? "").replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+  const language = await askedLanguage();
+  return <MissingPage {...{ words, language }} suggestions={[]} searchAddress="/" />;
 }

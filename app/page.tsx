@@ -1,3 +1,4 @@
+import type { SearchResult } from "knowledge-sdk";
 import {
   type AskedSearch,
   readAsked,
@@ -8,7 +9,7 @@ import {
 import { SearchProblem, SearchResults, siteTranslator } from "knowledge-sdk/wiki-ui";
 import type { Metadata } from "next";
 import { setPageStatus } from "../server/page-status.ts";
-import { openPage } from "./_access/open-page.ts";
+import { mayOpen, openPage } from "./_access/open-page.ts";
 import type { SeenService } from "./_access/seen-service.ts";
 import { Answered } from "./_answer/answered.tsx";
 import { ClickCounter } from "./_components/click-counter.tsx";
@@ -17,6 +18,7 @@ import { Home } from "./_home/home.tsx";
 import { askedLanguage, pageTranslator } from "./_messages/translate.ts";
 import { answerPage } from "./_search/answer-page.ts";
 import { sheetAbove } from "./_search/ask-page.ts";
+import { askedReason, WhyResult } from "./_search/why-result.tsx";
 import { type AddressParameters, givenParameters } from "./_search-form/asked.ts";
 import { SameAnswer } from "./_search-form/same-answer.tsx";
 import { SearchForm } from "./_search-form/search-form.tsx";
@@ -57,7 +59,12 @@ export default async function SearchPage({ searchParams }: PageProps) {
       {isAnswered ? (
         <Answered asked={asked} service={service} />
       ) : (
-        <Found asked={asked} offset={readOffset(parameters)} service={service} />
+        <Found
+          asked={asked}
+          offset={readOffset(parameters)}
+          service={service}
+          why={parameters.get("why")}
+        />
       )}
     </PageMain>
   );
@@ -67,9 +74,11 @@ interface FoundProps {
   readonly asked: AskedSearch;
   readonly offset: number;
   readonly service: SeenService;
+  /** Id of the hit to explain. */
+  readonly why: string | null;
 }
 
-async function Found({ asked, offset, service }: FoundProps) {
+async function Found({ asked, offset, service, why }: FoundProps) {
   const language = await askedLanguage();
   const answer = await answerPage({ service, asked, offset, language });
   if ("status" in answer) {
@@ -80,15 +89,20 @@ async function Found({ asked, offset, service }: FoundProps) {
   }
   const { results, total, query } = answer;
   const paths = results.map(({ path }) => path);
-  const [trails, meant, sheet] = await Promise.all([
+  const mayExplain = await mayOpen(service, "/console");
+  const [trails, meant, sheet, open] = await Promise.all([
     service.wiki.trails(paths).catch(() => undefined),
     total === 0 && offset === 0 ? pagesMeant(service, asked) : [],
     offset === 0 ? sheetAbove({ service, asked, language }) : null,
+    mayExplain ? askedReason(service, asked, why) : null,
   ]);
+  const below = mayExplain
+    ? (hit: SearchResult, rank: number) => <WhyResult {...{ hit, rank, asked, offset, open }} />
+    : undefined;
   return (
     <>
       <SearchResults
-        {...{ asked, offset, trails, meant, sheet, language }}
+        {...{ asked, offset, trails, meant, sheet, below, language }}
         response={answer}
         last={offset === 0 ? <SameAnswer asked={asked} /> : null}
       />

@@ -213,7 +213,7 @@ const insideOrders: Readonly<Record<string, readonly string[]>> = {
     "_messages",
   ],
   "lib/layout": ["editions", "kinds", "settle", "script"],
-  "app/_messages": ["german", "english"],
+  "app/_messages": ["readers", "german", "english"],
   "app/console": [
     "audit",
     "automation",

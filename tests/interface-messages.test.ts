@@ -1,6 +1,11 @@
-/** The texts of the interface: both languages say the same, and every text is said somewhere. */
+/** The texts of the interface: all languages say the same, and every text is said somewhere. */
 import { describe, expect, test } from "vitest";
+import { home } from "../app/_messages/english/home.ts";
+import { shell } from "../app/_messages/english/shell.ts";
+import { frame, signIn } from "../app/_messages/english/sign-in.ts";
+import type { ReadersMessages } from "../app/_messages/readers/readers-messages.ts";
 import { messages } from "../app/_messages/tables.ts";
+import { interfaceLanguages } from "../lib/contract/interface-languages.ts";
 import { english as siteEnglish } from "../lib/messages/english.ts";
 import { englishText } from "../lib/messages/english-text.ts";
 import { german as siteGerman } from "../lib/messages/german.ts";
@@ -17,6 +22,48 @@ const tables: readonly (readonly [string, Messages, Messages])[] = [
   ),
 ];
 
+/** Those that the interface speaks to readers alone, by the names of their files. */
+const readers = {
+  fr: "french",
+  es: "spanish",
+  pt: "portuguese",
+  it: "italian",
+  nl: "dutch",
+  pl: "polish",
+  ja: "japanese",
+  zh: "chinese",
+} as const;
+
+type Table = readonly [name: string, english: Messages, translated: Messages];
+
+const readersTables = await Promise.all(
+  Object.entries(readers).map(async ([tag, name]): Promise<readonly [string, readonly Table[]]> => {
+    const everywhere = (await import(`../lib/messages/${name}.ts`)) as Record<string, Messages>;
+    const given = (await import(`../app/_messages/readers/${name}.ts`)) as Record<
+      string,
+      ReadersMessages
+    >;
+    const [own] = Object.values(given) as [ReadersMessages];
+    return [
+      tag,
+      [
+        ["site", siteEnglish, everywhere[name] as Messages],
+        ["text", englishText, everywhere[`${name}Text`] as Messages],
+        ["shell", shell, own.shell],
+        ["sign-in", signIn, own.signIn],
+        ["frame", frame, own.frame],
+        ["home", home, own.home],
+      ],
+    ];
+  }),
+);
+
+const ofGerman: readonly [string, readonly Table[]] = ["de", tables];
+
+test("every language of the interface is looked at here", () => {
+  expect(["en", "de", ...Object.keys(readers)]).toEqual([...interfaceLanguages]);
+});
+
 /** `{name}` and `<name>`, sorted; plural forms have those of all forms. */
 function placesIn(message: Messages[string] | undefined): readonly string[] {
   const text = typeof message === "string" ? message : Object.values(message ?? {}).join(" ");
@@ -24,19 +71,47 @@ function placesIn(message: Messages[string] | undefined): readonly string[] {
   return [...new Set(found)].sort();
 }
 
-describe.each(tables)("%s", (_name, en, de) => {
-  test("has the same keys, forms and placeholders in English and German", () => {
-    expect(Object.keys(de).sort()).toEqual(Object.keys(en).sort());
+const all = [ofGerman, ...readersTables].flatMap(([tag, translated]) =>
+  translated.map((table) => [tag, ...table] as const),
+);
+
+describe.each(all)("%s: %s", (tag, _name, en, translated) => {
+  test("has the same keys, kinds and placeholders as in English", () => {
+    expect(Object.keys(translated).sort()).toEqual(Object.keys(en).sort());
     const different = Object.keys(en).filter(
       (key) =>
-        typeof en[key] !== typeof de[key] ||
-        String(placesIn(en[key])) !== String(placesIn(de[key])),
+        typeof en[key] !== typeof translated[key] ||
+        String(placesIn(en[key])) !== String(placesIn(translated[key])),
     );
     expect(different).toEqual([]);
   });
 
+  test("has the plural forms that its language counts by, each with the same placeholders", () => {
+    const rules = new Intl.PluralRules(tag);
+    const wanted = new Set(Array.from({ length: 201 }, (_, count) => rules.select(count)));
+    // What has a fraction is counted too.
+    wanted.add("other");
+    const wrong = Object.entries(translated).filter(([, message]) => {
+      if (typeof message === "string") return false;
+      const isWhole = String(Object.keys(message).sort()) === String([...wanted].sort());
+      const places = new Set(Object.values(message).map((form) => String(placesIn(form))));
+      return !isWhole || places.size !== 1;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test("says no sentence in English", () => {
+    const same = Object.entries(en).filter(
+      ([key, text]) =>
+        typeof text === "string" &&
+        translated[key] === text &&
+        (text.replace(/\{\w+\}/g, "").match(/\p{L}{2,}/gu) ?? []).length > 2,
+    );
+    expect(same).toEqual([]);
+  });
+
   test("has no empty text, and no mark that is not closed", () => {
-    const wrong = [...Object.entries(en), ...Object.entries(de)].filter(([, message]) =>
+    const wrong = [...Object.entries(en), ...Object.entries(translated)].filter(([, message]) =>
       (typeof message === "string" ? [message] : Object.values(message)).some(
         (text) =>
           text.trim() === "" ||
@@ -49,7 +124,10 @@ describe.each(tables)("%s", (_name, en, de) => {
 });
 
 const sources = [...readSources("app"), ...readSources("lib"), ...readSources("server")].filter(
-  ({ path }) => !/(?:_messages\/|lib\/messages\/)(?:english|german)|\.test\./.test(path),
+  ({ path }) =>
+    !/(?:_messages\/|lib\/messages\/)(?:english|german|readers|french|spanish|portuguese|italian|dutch|polish|japanese|chinese)|\.test\./.test(
+      path,
+    ),
 );
 const code = sources.map(({ text }) => text).join("\n");
 
@@ -99,6 +177,7 @@ test("texts that both languages share are names and words that they share", () =
     "nav.ticket",
     "nav.tickets",
     "nav.webhooks",
+    "palette.version",
     "reading.version",
     "tickets.queue",
     "webhooks.title",

@@ -94,13 +94,7 @@ function PaletteBody({ palette, lengthMax, listId, mayAsk }: PaletteBodyProps) {
           {t("palette.close")}
         </button>
       </form>
-      <PaletteFilter
-        label={t("palette.collections")}
-        all={t("palette.everywhere")}
-        counts={found?.facets?.collections ?? []}
-        chosen={collection}
-        onChoose={palette.choose}
-      />
+      <PaletteFilter palette={palette} counts={found?.facets?.collections ?? []} />
       <div className="flex">
         <PaletteList
           id={listId}

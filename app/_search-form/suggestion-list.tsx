@@ -54,7 +54,13 @@ export function SuggestionList(props: SuggestionListProps) {
   );
 }
 
-export function Suggestion({ suggestion }: { readonly suggestion: SearchResult }) {
+interface SuggestionProps {
+  readonly suggestion: SearchResult;
+  /** Whether its passage stands above already. Default false. */
+  readonly isRepeated?: boolean;
+}
+
+export function Suggestion({ suggestion, isRepeated = false }: SuggestionProps) {
   const { title, collection, heading, snippet, highlights = [] } = suggestion;
   return (
     <>
@@ -63,9 +69,11 @@ export function Suggestion({ suggestion }: { readonly suggestion: SearchResult }
         {collection}
         {heading === undefined ? null : ` › ${heading}`}
       </span>
-      <span className="block truncate text-sm">
-        <Highlighted text={snippet} ranges={highlights} />
-      </span>
+      {isRepeated ? null : (
+        <span className="block truncate text-sm">
+          <Highlighted text={snippet} ranges={highlights} />
+        </span>
+      )}
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { SearchResponse } from "knowledge-sdk";
 import type { AnswerPassage, AskResponse } from "knowledge-sdk/schemas";
 import { mayBeQuestion } from "knowledge-sdk/service-ui";
 import { useEffect, useState } from "react";
-import { openEdition } from "./open-edition.ts";
+import { openEdition } from "./open-place.ts";
 
 /** Long enough to skip the letters of a fast typist, short enough not to be waited for. */
 const delayMs = 120;
@@ -24,6 +24,8 @@ export interface WantedSuggestions {
   readonly hasFacets?: boolean;
   /** Passages that answer a question. Default false. */
   readonly hasPassages?: boolean;
+  /** Whether the newest version is searched, whichever is open. Default false. */
+  readonly isNewest?: boolean;
 }
 
 export interface Suggestions {
@@ -47,6 +49,7 @@ export function useSuggestions({
   collections,
   hasFacets = false,
   hasPassages = false,
+  isNewest = false,
 }: WantedSuggestions): Suggestions {
   const [asked, setAsked] = useState({ query: "" });
   const [found, setFound] = useState<Found | null>(null);
@@ -57,6 +60,9 @@ export function useSuggestions({
     const controller = new AbortController();
     const parameters = parametersOf(asked.query, collections);
     if (hasFacets) parameters.set("facets", "on");
+    const { lang, version } = openEdition();
+    if (lang !== undefined) parameters.set("lang", lang);
+    if (version !== undefined && !isNewest) parameters.set("version", version);
     const { signal } = controller;
     const show = (answered: Found | null): void => {
       if (signal.aborted) return;
@@ -70,7 +76,7 @@ export function useSuggestions({
       clearTimeout(timer);
       controller.abort();
     };
-  }, [asked, collections, hasFacets, hasPassages]);
+  }, [asked, collections, hasFacets, hasPassages, isNewest]);
   return {
     query,
     found,
@@ -105,7 +111,6 @@ async function askFor(
   hasPassages: boolean,
   signal: AbortSignal,
 ): Promise<Found | null> {
-  for (const [name, value] of Object.entries(openEdition())) parameters.set(name, value);
   const isQuestion = hasPassages && mayBeQuestion(parameters.get("q") ?? "");
   // Together, so that no choice moves while somebody reaches for it.
   const [response, passages] = await Promise.all([

@@ -3,7 +3,7 @@ import { createTranslator } from "knowledge-sdk/service-ui";
 import { expect, test } from "vitest";
 import { shell } from "../_messages/english/shell.ts";
 import { paletteActions } from "./palette-actions.ts";
-import { paletteChoices, paletteStatus } from "./palette-choices.tsx";
+import { type PaletteContents, paletteChoices, paletteStatus } from "./palette-choices.tsx";
 
 const t = createTranslator<typeof shell>({ language: "en", messages: shell });
 const hit = (name: string, collection: string): SearchResult => ({
@@ -30,18 +30,27 @@ test("the dialog says about how many pages answer beyond those that it shows", (
 
 const areas = [{ title: "Console", address: "/console", paths: ["/console"] }];
 const actions = paletteActions({ t, areas, theme: "light", source: null });
-const contents = { t, query: "", collection: "", found: null, recent: [], actions };
+const widen = (): void => undefined;
+const contents = { t, query: "", collection: "", found: null, recent: [], actions, widen };
 
-test("hits stand by collection, that of the best one first, and each keeps its rank there", () => {
+const keysOf = (given: Partial<PaletteContents>): readonly string[] =>
+  paletteChoices({ ...contents, query: "x", ...given }).map(({ key }) => key);
+
+test("hits stand as they are ranked, as on the page of all results", () => {
   const results = [hit("a", "guide"), hit("b", "api"), hit("c", "guide")];
-  const found = { query: "x", results };
-  const choices = paletteChoices({ ...contents, query: "x", found });
-  expect(choices.map(({ group, key }) => `${group} ${key}`)).toEqual([
-    "guide kb://guide/a.md",
-    "guide kb://guide/c.md",
-    "api kb://api/b.md",
-    " all",
+  expect(keysOf({ found: { query: "x", results } })).toEqual([
+    "kb://guide/a.md",
+    "kb://api/b.md",
+    "kb://guide/c.md",
+    "all",
   ]);
+});
+
+test("where the reader's own collection has nothing, all can be searched from the list", () => {
+  const found = { query: "x", results: [] };
+  expect(keysOf({ found, collection: "guide" })).toEqual(["wider", "all"]);
+  expect(keysOf({ found, collection: "" })).toEqual(["all"]);
+  expect(keysOf({ found: null, collection: "guide" })).toEqual(["all"]);
 });
 
 test("actions are offered without words, and by the words of their names", () => {

@@ -1,6 +1,12 @@
-/** The contents of the search dialog: hits by collection and all results, or recent pages, and actions. */
+/** The contents of the search dialog: hits and all results, or recent pages, and actions. */
 import type { SearchResult } from "knowledge-sdk";
-import { answerOf, hitAddress, type PlacedAnswer, placeOfPassage } from "knowledge-sdk/service-ui";
+import {
+  answerOf,
+  hitAddress,
+  isRepeated,
+  type PlacedAnswer,
+  placeOfPassage,
+} from "knowledge-sdk/service-ui";
 import type { ReactNode } from "react";
 import type { ShellTranslator } from "../_messages/messages-context.tsx";
 import { Suggestion } from "../_search-form/suggestion-list.tsx";
@@ -28,10 +34,12 @@ export interface PaletteContents {
   readonly found: Found | null;
   readonly recent: readonly RecentPage[];
   readonly actions: readonly PaletteAction[];
+  /** Searches all collections. */
+  readonly widen: () => void;
 }
 
 export function paletteChoices(contents: PaletteContents): readonly PaletteChoice[] {
-  const { t, query, collection, found, recent, actions } = contents;
+  const { t, query, collection, found, recent, actions, widen } = contents;
   const words = query.trim();
   const offered = matchingActions(actions, words).map(({ name, does }) => ({
     key: name,
@@ -49,8 +57,10 @@ export function paletteChoices(contents: PaletteContents): readonly PaletteChoic
     return [...read, ...offered];
   }
   const all = new URLSearchParams({ q: words, ...(collection !== "" && { collection }) });
+  const isEmpty = collection !== "" && found?.results.length === 0;
   return [
     ...(found === null ? [] : hitChoices({ t, found, query })),
+    ...(isEmpty ? [wider(t, widen)] : []),
     {
       key: "all",
       group: "",
@@ -61,13 +71,24 @@ export function paletteChoices(contents: PaletteContents): readonly PaletteChoic
   ];
 }
 
-/** The best passage, then the hits by collection: the collection of the best hit first. */
+/** Where the reader's own collection has nothing. */
+function wider(t: ShellTranslator, widen: () => void): PaletteChoice {
+  const does = async () => {
+    widen();
+    return undefined;
+  };
+  return { key: "wider", group: "", content: t("palette.widen"), does };
+}
+
+/** The best passage, then the hits as they are ranked, as on the page of all results. */
 function hitChoices({
   t,
   found,
   query,
 }: Pick<PaletteContents, "t" | "query"> & { readonly found: Found }): readonly PaletteChoice[] {
-  const best = answersOf(found, query).map((answer, index) => ({
+  const answers = answersOf(found, query);
+  const above = answers.map(({ passage }) => passage.text);
+  const best = answers.map((answer, index) => ({
     key: `answer ${index}`,
     group: "",
     does: answer.address,
@@ -79,18 +100,13 @@ function hitChoices({
       />
     ),
   }));
-  const collections = [...new Set(found.results.map(({ collection }) => collection))];
-  const hits = collections.flatMap((group) =>
-    found.results
-      .filter(({ collection }) => collection === group)
-      .map((hit) => ({
-        key: hit.id,
-        group: collections.length === 1 ? "" : group,
-        does: hitAddress({ ...hit, query }),
-        content: <Suggestion suggestion={hit} />,
-        hit,
-      })),
-  );
+  const hits = found.results.map((hit) => ({
+    key: hit.id,
+    group: "",
+    does: hitAddress({ ...hit, query }),
+    content: <Suggestion suggestion={hit} isRepeated={isRepeated(above, hit.snippet)} />,
+    hit,
+  }));
   return [...best, ...hits];
 }
 

@@ -1,34 +1,54 @@
 import type { Facets } from "knowledge-sdk/schemas";
+import type { ReactNode } from "react";
+import type { Palette } from "./use-palette.ts";
 
 interface PaletteFilterProps {
-  readonly label: string;
-  /** Name of the choice that searches everything. */
-  readonly all: string;
+  readonly palette: Pick<
+    Palette,
+    "t" | "collection" | "choose" | "version" | "isNewest" | "chooseNewest"
+  >;
   readonly counts: Facets["collections"];
-  /** "" for all. */
-  readonly chosen: string;
-  readonly onChoose: (collection: string) => void;
 }
 
-/** The collections that have pages for the query, each a switch. */
-export function PaletteFilter({ label, all, counts, chosen, onChoose }: PaletteFilterProps) {
+/** What is searched: the version that is read, and the collections that have pages, each a switch. */
+export function PaletteFilter({ palette, counts }: PaletteFilterProps) {
+  const { t, collection: chosen, version, isNewest, choose, chooseNewest } = palette;
   const names = counts.map(({ name }) => name);
   const known = chosen === "" || names.includes(chosen) ? names : [chosen, ...names];
-  if (known.length < 2 && chosen === "") return null;
+  const hasCollections = known.length > 1 || chosen !== "";
+  if (!hasCollections && version === null) return null;
   return (
     <fieldset className="relative flex min-w-0 gap-1.5 overflow-x-auto border-b border-line px-3 py-2 text-sm">
-      <legend className="sr-only">{label}</legend>
-      {["", ...known].map((name) => (
-        <button
-          key={name}
-          type="button"
-          aria-pressed={name === chosen}
-          onClick={() => onChoose(name)}
-          className="min-h-8 shrink-0 cursor-pointer rounded-full border border-control px-3 text-text hover:bg-surface aria-pressed:border-link aria-pressed:bg-note-bg aria-pressed:font-semibold aria-pressed:text-note-text"
-        >
-          {name === "" ? all : name}
-        </button>
+      <legend className="sr-only">{t("palette.collections")}</legend>
+      {version === null ? null : (
+        <Switch isOn={!isNewest} onPress={() => chooseNewest(!isNewest)}>
+          {t("palette.version", { version })}
+        </Switch>
+      )}
+      {(hasCollections ? ["", ...known] : []).map((name) => (
+        <Switch key={name} isOn={name === chosen} onPress={() => choose(name)}>
+          {name === "" ? t("palette.everywhere") : name}
+        </Switch>
       ))}
     </fieldset>
+  );
+}
+
+interface SwitchProps {
+  readonly isOn: boolean;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}
+
+function Switch({ isOn, onPress, children }: SwitchProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={onPress}
+      className="min-h-8 shrink-0 cursor-pointer rounded-full border border-control px-3 text-text hover:bg-surface aria-pressed:border-link aria-pressed:bg-note-bg aria-pressed:font-semibold aria-pressed:text-note-text"
+    >
+      {children}
+    </button>
   );
 }

@@ -11,6 +11,7 @@ import {
 } from "react";
 import { useTheme } from "../_components/use-theme.ts";
 import { type ShellTranslator, useShell } from "../_messages/messages-context.tsx";
+import { openCollection, openEdition } from "../_search-form/open-place.ts";
 import { type Suggestions, useSuggestions } from "../_search-form/use-suggestions.ts";
 import { opensInPlace } from "./open-in-place.ts";
 import { paletteActions } from "./palette-actions.ts";
@@ -31,6 +32,10 @@ export interface Palette extends Pick<Suggestions, "found" | "hasFailed" | "retr
   readonly query: string;
   /** The collection that is searched; "" for all. */
   readonly collection: string;
+  /** The older version that is read; null on any other page. */
+  readonly version: string | null;
+  /** Whether the newest version is searched in its place. */
+  readonly isNewest: boolean;
   readonly choices: readonly PaletteChoice[];
   /** Place of the choice that Enter takes. */
   readonly active: number;
@@ -43,6 +48,8 @@ export interface Palette extends Pick<Suggestions, "found" | "hasFailed" | "retr
   closed(): void;
   type(text: string): void;
   choose(collection: string): void;
+  /** Searches the version that is read, or the newest. */
+  chooseNewest(isNewest: boolean): void;
   point(index: number): void;
   run(choice: PaletteChoice): void;
   onKeyDown(event: KeyboardEvent<HTMLInputElement>): void;
@@ -53,27 +60,33 @@ export function usePalette({ areas = [], mayAsk = false }: PaletteOptions): Pale
   const t = useShell();
   const theme = useTheme("system");
   const [query, setQuery] = useState("");
-  const [collection, setCollection] = useState("");
+  const { dialog, opener, page, open, setScope } = useOpening();
+  const { collection, isNewest } = page;
   const [active, setActive] = useState(0);
   const [said, setSaid] = useState<string>();
   const { found, hasFailed, retry, ask } = useSuggestions({
     collections: collection,
     hasFacets: true,
     hasPassages: mayAsk,
+    isNewest,
   });
-  const { dialog, opener, page, open } = useOpening();
 
   const close = (): void => dialog.current?.close();
   const type = (text: string): void => {
     setQuery(text);
     setActive(0);
     setSaid(undefined);
-    if (text === "") setCollection("");
     ask(text);
   };
   const { keep, closed } = useKept(() => type(""));
   const actions = paletteActions({ t, areas, theme, source: page.source });
-  const choices = paletteChoices({ t, query, collection, found, recent: page.recent, actions });
+  const choose = (name: string): void => {
+    setScope({ collection: name });
+    setActive(0);
+  };
+  const { recent, version } = page;
+  const contents = { t, query, collection, found, recent, actions };
+  const choices = paletteChoices({ ...contents, widen: () => choose("") });
   const run = ({ does }: PaletteChoice): void => {
     if (typeof does !== "string") void does().then(setSaid);
   };
@@ -96,13 +109,11 @@ export function usePalette({ areas = [], mayAsk = false }: PaletteOptions): Pale
       else if (chosen !== undefined) run(chosen);
     }
   };
-  const choose = (name: string): void => {
-    setCollection(name);
-    setActive(0);
-  };
-  const state = { t, query, collection, found, hasFailed, choices, active, said };
-  const point = setActive;
-  const ways = { open, close, keep, closed, type, choose, point, run, retry, onKeyDown };
+  const chooseNewest = (is: boolean): void => setScope({ isNewest: is });
+  const scope = { collection, version, isNewest };
+  const state = { t, query, ...scope, found, hasFailed, choices, active, said };
+  const chosen = { type, choose, chooseNewest, point: setActive, run };
+  const ways = { open, close, keep, closed, ...chosen, retry, onKeyDown };
   return { ...state, dialog, opener, ...ways };
 }
 
@@ -111,16 +122,32 @@ interface OpenPage {
   readonly recent: readonly RecentPage[];
   /** Address of its Markdown. */
   readonly source: string | null;
+  readonly version: string | null;
+  /** What the search is narrowed to: first to what is read. */
+  readonly collection: string;
+  readonly isNewest: boolean;
 }
+
+const noPage: OpenPage = {
+  recent: [],
+  source: null,
+  version: null,
+  collection: "",
+  isNewest: false,
+};
 
 function useOpening() {
   const dialog = useRef<HTMLDialogElement>(null);
   const opener = useRef<HTMLAnchorElement>(null);
-  const [page, setPage] = useState<OpenPage>({ recent: [], source: null });
+  const [page, setPage] = useState(noPage);
+  const setScope = (scope: Partial<Pick<OpenPage, "collection" | "isNewest">>): void =>
+    setPage({ ...page, ...scope });
   const open = useCallback(() => {
     const recent = readRecent().filter(({ address }) => address !== location.pathname);
     const menu = document.querySelector<HTMLElement>("[data-markdown]");
-    setPage({ recent, source: menu?.dataset.markdown ?? null });
+    const { version = null } = openEdition();
+    const source = menu?.dataset.markdown ?? null;
+    setPage({ recent, source, version, collection: openCollection(), isNewest: false });
     dialog.current?.showModal();
     // What was asked before is there, and the first letter takes its place.
     dialog.current?.querySelector<HTMLInputElement>("input[type=search]")?.select();
@@ -136,7 +163,7 @@ function useOpening() {
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, [open]);
-  return { dialog, opener, page, open };
+  return { dialog, opener, page, open, setScope };
 }
 
 /** Whether the question outlives the dialog. */

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useTransition } from "react";
+import { readKept } from "../_components/local-storage-value.ts";
 import { useShell } from "../_messages/messages-context.tsx";
 
 /**
@@ -32,15 +33,35 @@ export function ClientNavigation() {
     document.addEventListener("click", open);
     document.addEventListener("pointerover", prepare, { passive: true });
     document.addEventListener("focusin", prepare);
+    document.addEventListener("keydown", turnPage);
     return () => {
       document.removeEventListener("click", open);
       document.removeEventListener("pointerover", prepare);
       document.removeEventListener("focusin", prepare);
+      document.removeEventListener("keydown", turnPage);
     };
   }, [router]);
   return isPending ? (
     <div role="progressbar" aria-label={t("page.loading")} className="wiki-loading" />
   ) : null;
+}
+
+const neighbours: Readonly<Record<string, string | undefined>> = { "[": "prev", "]": "next" };
+
+/** Opens the page before with `[` and the one after with `]`, where nobody is typing. */
+function turnPage(event: KeyboardEvent): void {
+  const rel = neighbours[event.key];
+  if (rel === undefined || event.defaultPrevented || event.metaKey) return;
+  // Many keyboards have brackets on AltGr, which some systems tell as Ctrl and Alt.
+  if ((event.ctrlKey || event.altKey) && !event.getModifierState("AltGraph")) return;
+  if (readKept("kb_console_keys") === "off" || isWithin(event.target)) return;
+  document.querySelector<HTMLElement>(`.wiki-neighbours a[rel="${rel}"]`)?.click();
+}
+
+/** Keys in fields are text, and those in a dialog are its own. */
+function isWithin(target: EventTarget | null): boolean {
+  const places = "input, textarea, select, [contenteditable], dialog";
+  return target instanceof Element && target.closest(places) !== null;
 }
 
 const page = /^\/(?:wiki|docs)(?:\/|$)/;

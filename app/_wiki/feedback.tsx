@@ -23,7 +23,7 @@ export function Feedback({ address, voted, hasSaid, isEmbedded, texts }: Feedbac
   const t = useShell();
   const [kept, keep] = useKept(`wiki-voted ${address}`);
   const [notice, setNotice] = useState<string>();
-  const [isSaid, setIsSaid] = useState(hasSaid);
+  const [isRepeated, setIsSaid] = useState(hasSaid);
   const isSending = useRef(false);
   const vote = votedOf(kept) ?? voted;
   const send = async (sent: Vote, comment?: string): Promise<boolean> => {
@@ -44,7 +44,7 @@ export function Feedback({ address, voted, hasSaid, isEmbedded, texts }: Feedbac
       address={address}
       texts={texts}
       voted={vote}
-      hasSaid={isSaid}
+      hasSaid={isRepeated}
       isEmbedded={isEmbedded}
       notice={notice}
       onVote={(pressed) => {

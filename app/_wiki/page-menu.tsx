@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { curlCommand } from "../_components/curl-command.ts";
 import { useShell } from "../_messages/messages-context.tsx";
 
@@ -9,7 +9,7 @@ interface PageMenuProps {
   readonly sourceAddress: string;
 }
 
-/** Actions for a page. Without scripts the link to its Markdown is in the foot. */
+/** Copies a page, and beside it what else can be done. Without scripts the link to its Markdown is in the foot. */
 export function PageMenu({ address, sourceAddress }: PageMenuProps) {
   const t = useShell();
   const [said, setSaid] = useState("");
@@ -23,32 +23,43 @@ export function PageMenu({ address, sourceAddress }: PageMenuProps) {
     );
   };
   const at = (path: string): string => new URL(path, location.origin).href;
+  const markdown = async (): Promise<string> => (await fetch(sourceAddress)).text();
   const actions: readonly (readonly [string, () => string | Promise<string>])[] = [
-    [t("actions.markdown"), async () => (await fetch(sourceAddress)).text()],
     [t("actions.link"), () => at(address)],
     [t("copy.curl"), () => curlCommand(at(sourceAddress))],
     [t("actions.prompt"), () => `Read ${at(sourceAddress)} and answer from it.`],
   ];
   return (
-    <details className="wiki-menu" data-markdown={sourceAddress}>
-      <summary className="wiki-button">{t("actions.title")}</summary>
-      <ul>
-        {actions.map(([name, text]) => (
-          <li key={name}>
-            <button type="button" className="wiki-menu-item" onClick={() => copy(text)}>
-              {name}
-            </button>
+    <div className="wiki-menu" data-markdown={sourceAddress}>
+      <button type="button" className="wiki-button" onClick={() => copy(markdown)}>
+        {t("actions.title")}
+      </button>
+      <details onKeyDown={closeByEscape}>
+        <summary className="wiki-button" aria-label={t("actions.more")} title={t("actions.more")} />
+        <ul>
+          {actions.map(([name, text]) => (
+            <li key={name}>
+              <button type="button" className="wiki-menu-item" onClick={() => copy(text)}>
+                {name}
+              </button>
+            </li>
+          ))}
+          <li>
+            <a className="wiki-menu-item" href={sourceAddress}>
+              {t("actions.view")}
+            </a>
           </li>
-        ))}
-        <li>
-          <a className="wiki-menu-item" href={sourceAddress}>
-            {t("actions.view")}
-          </a>
-        </li>
-      </ul>
+        </ul>
+      </details>
       <p role="status" className="wiki-menu-said">
         {said}
       </p>
-    </details>
+    </div>
   );
+}
+
+function closeByEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>): void {
+  if (key !== "Escape" || !currentTarget.open) return;
+  currentTarget.open = false;
+  currentTarget.querySelector("summary")?.focus();
 }

@@ -12,10 +12,12 @@ interface KeyFieldsProps {
   /** The name that the form sends it by. */
   readonly name: string;
   readonly help: string;
+  /** Whether the key of the last try was refused: then the field has the focus. Default false. */
+  readonly isRefused?: boolean;
 }
 
 /** The fields of every form here: one key, and the button. */
-export async function KeyFields({ label, name, help }: KeyFieldsProps) {
+export async function KeyFields({ label, name, help, isRefused = false }: KeyFieldsProps) {
   const t = await pageTranslator();
   return (
     <>
@@ -27,6 +29,10 @@ export async function KeyFields({ label, name, help }: KeyFieldsProps) {
           required
           autoComplete="current-password"
           spellCheck={false}
+          // The form was sent again, and nothing else of the page is new.
+          {...(isRefused && { autoFocus: true })}
+          aria-invalid={isRefused || undefined}
+          aria-describedby={isRefused ? refusalId : undefined}
           className="mt-1 block h-11 w-full rounded-md border border-control bg-bg px-3 text-base text-text"
         />
       </label>
@@ -41,9 +47,13 @@ export async function KeyFields({ label, name, help }: KeyFieldsProps) {
   );
 }
 
+const refusalId = "_refusal";
+
 /** Why the last try did not succeed; nothing before the first. */
 export function RefusalReason({ reason }: { readonly reason: Reason | undefined }) {
   return reason === undefined ? null : (
-    <ProblemNotice title={reason.title} detail={reason.detail} />
+    <div id={refusalId}>
+      <ProblemNotice title={reason.title} detail={reason.detail} />
+    </div>
   );
 }

@@ -59,12 +59,13 @@ export default async function SignInPage({ searchParams }: PageProps) {
   const contact = settings?.contact ?? t("signIn.operator");
   const isPerson = (await signedInPerson()) !== null;
   const reason = reasonOf(error, t, { contact, isPerson });
+  const isRefused = error === "key";
   if (error === "off" && !environment.auth.isRequired) return <ClosedPage />;
   if (!environment.auth.isRequired && isConsole(next) && environment.classifierApiKeys.length > 0) {
-    return <ConsoleSignIn next={next} reason={reason} />;
+    return <ConsoleSignIn {...{ next, reason, isRefused }} />;
   }
   if (!environment.auth.isRequired && environment.wikiApiKeys.length > 0) {
-    return <WikiSignIn next={next} reason={reason} />;
+    return <WikiSignIn {...{ next, reason, isRefused }} />;
   }
   const staysSignedIn = error !== "area" && (await hasSession());
   if (!environment.auth.isRequired || staysSignedIn) redirect(next);
@@ -78,13 +79,13 @@ export default async function SignInPage({ searchParams }: PageProps) {
       </h1>
       {isClosed ? <ClosedReason reason={reason} /> : null}
       {settings === null ? (
-        <ApplicationKeyForm next={next} />
+        <ApplicationKeyForm {...{ next, isRefused }} />
       ) : (
         <>
           <ProviderLink next={next} name={settings.label ?? t("signIn.account")} />
-          <details className="mt-8" open={error === "key"}>
+          <details className="mt-8" open={isRefused}>
             <summary className="mb-4 cursor-pointer text-muted">{t("signIn.byKey")}</summary>
-            <ApplicationKeyForm next={next} />
+            <ApplicationKeyForm {...{ next, isRefused }} />
           </details>
         </>
       )}
@@ -126,7 +127,7 @@ async function ClosedPage() {
   );
 }
 
-async function ApplicationKeyForm({ next }: Pick<SignInProps, "next">) {
+async function ApplicationKeyForm({ next, isRefused }: Pick<SignInProps, "next" | "isRefused">) {
   const t = await pageTranslator();
   return (
     <form action="/api/auth/sign-in" method="post" className="flex flex-col gap-4">
@@ -135,6 +136,7 @@ async function ApplicationKeyForm({ next }: Pick<SignInProps, "next">) {
         label={t("signIn.apiKey")}
         name="apiKey"
         help={t("signIn.apiKeyHelp", { example: keyExample })}
+        isRefused={isRefused}
       />
     </form>
   );
@@ -162,6 +164,8 @@ const keyExample = "3f8a1c9e-5b7d-4e2f-9a61-0c4d8e7b2f15";
 interface SignInProps {
   readonly next: string;
   readonly reason: Reason | undefined;
+  /** Whether it is the key that was wrong. */
+  readonly isRefused: boolean;
 }
 
 function isConsole(next: string): boolean {
@@ -169,7 +173,7 @@ function isConsole(next: string): boolean {
 }
 
 /** The classifier's key, for the console without application keys. */
-async function ConsoleSignIn({ next, reason }: SignInProps) {
+async function ConsoleSignIn({ next, reason, isRefused }: SignInProps) {
   const t = await pageTranslator();
   return (
     <PageMain>
@@ -180,6 +184,7 @@ async function ConsoleSignIn({ next, reason }: SignInProps) {
           label={t("signIn.classifierKey")}
           name="apiKey"
           help={t("signIn.fromOperator")}
+          isRefused={isRefused}
         />
       </form>
       <RefusalReason reason={reason} />
@@ -188,7 +193,7 @@ async function ConsoleSignIn({ next, reason }: SignInProps) {
 }
 
 /** The key of the wiki: where it is right, the address is answered with a cookie and without it. */
-async function WikiSignIn({ next, reason }: SignInProps) {
+async function WikiSignIn({ next, reason, isRefused }: SignInProps) {
   const t = await pageTranslator();
   const [path = "/", query = ""] = next.split("?");
   return (
@@ -198,7 +203,12 @@ async function WikiSignIn({ next, reason }: SignInProps) {
         {[...new URLSearchParams(query)].map(([name, value]) => (
           <input key={name + value} type="hidden" name={name} value={value} />
         ))}
-        <KeyFields label={t("signIn.wikiKey")} name="key" help={t("signIn.fromOperator")} />
+        <KeyFields
+          label={t("signIn.wikiKey")}
+          name="key"
+          help={t("signIn.fromOperator")}
+          isRefused={isRefused}
+        />
       </form>
       <RefusalReason reason={reason} />
     </PageMain>

@@ -7,7 +7,11 @@ test.each([
   ["de", "de"],
   ["de-AT,de;q=0.9,en;q=0.8", "de"],
   ["en-US,en;q=0.9,de;q=0.8", "en"],
-  ["fr,de;q=0.5,en;q=0.4", "de"],
+  ["sv,de;q=0.5,en;q=0.4", "de"],
+  ["fr,de;q=0.5,en;q=0.4", "fr"],
+  ["pt-BR,pt;q=0.9", "pt"],
+  ["zh-Hans-CN,en;q=0.5", "zh"],
+  ["ja", "ja"],
   ["DE_de, de-CH ;q=0.3", "de"],
   ["de,en", "de"],
   ["en,de", "en"],
@@ -16,7 +20,7 @@ test.each([
 test.each([
   null,
   "",
-  "fr-FR,fr;q=0.9",
+  "sv-SE,sv;q=0.9",
   "*",
   "de;q=0",
   "de;q=abc",
@@ -31,4 +35,14 @@ test.each([
 test("a configured language counts more than the browser's", () => {
   expect(chooseLanguage({ configured: "de", accepted: "en" })).toBe("de");
   expect(chooseLanguage({ configured: "en", accepted: "de" })).toBe("en");
+});
+
+test("a page that speaks fewer languages chooses among them", () => {
+  const spoken = ["en", "de"] as const;
+  const of = (configured: "auto" | "fr" | "de", accepted: string) =>
+    chooseLanguage({ configured, accepted, spoken });
+  expect(of("auto", "fr,de;q=0.5")).toBe("de");
+  expect(of("fr", "de")).toBe("de");
+  expect(of("fr", "fr")).toBe("en");
+  expect(of("de", "en")).toBe("de");
 });

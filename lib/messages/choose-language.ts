@@ -7,6 +7,8 @@ export interface LanguageChoice {
   readonly configured: InterfaceLanguage | "auto";
   /** The header `Accept-Language`, as it was sent. */
   readonly accepted: string | null | undefined;
+  /** The languages of the page. Default: all of the interface. */
+  readonly spoken?: readonly InterfaceLanguage[] | undefined;
 }
 
 const fallback: InterfaceLanguage = "en";
@@ -14,12 +16,16 @@ const fallback: InterfaceLanguage = "en";
 const lengthMax = 500;
 
 /** The configured language, otherwise the one that the browser prefers among ours, else English. */
-export function chooseLanguage({ configured, accepted }: LanguageChoice): InterfaceLanguage {
-  if (configured !== "auto") return configured;
+export function chooseLanguage({
+  configured,
+  accepted,
+  spoken = interfaceLanguages,
+}: LanguageChoice): InterfaceLanguage {
+  if (configured !== "auto" && spoken.includes(configured)) return configured;
   let best = { language: fallback, weight: 0 };
   for (const range of (accepted ?? "").slice(0, lengthMax).split(",")) {
     const [tag = "", ...parameters] = range.split(";").map((part) => part.trim().toLowerCase());
-    const language = interfaceLanguages.find((one) => one === tag.split("-")[0]);
+    const language = spoken.find((one) => one === tag.split("-")[0]);
     const weight = weightOf(parameters);
     // At equal weights the first counts, as browsers mean it.
     if (language !== undefined && weight > best.weight) best = { language, weight };

@@ -49,6 +49,7 @@ export const english = {
   "reading.neighbours": "Neighbouring pages",
   "reading.next": "Next",
   "reading.previous": "Previous",
+  "reading.top": "Back to top",
   "reading.backlinks": "Pages that link here",
   "reading.markdown": "View as Markdown",
   "reading.edit": "Edit this page",

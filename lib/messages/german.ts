@@ -52,6 +52,7 @@ export const german: Translated<typeof english> = {
   "reading.neighbours": "Benachbarte Seiten",
   "reading.next": "Weiter",
   "reading.previous": "Zurück",
+  "reading.top": "Nach oben",
   "reading.backlinks": "Seiten, die hierher verweisen",
   "reading.markdown": "Als Markdown ansehen",
   "reading.edit": "Diese Seite bearbeiten",

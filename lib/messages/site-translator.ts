@@ -1,9 +1,28 @@
 import type { InterfaceLanguage } from "../contract/index.ts";
+import { chinese } from "./chinese.ts";
+import { dutch } from "./dutch.ts";
 import { english } from "./english.ts";
+import { french } from "./french.ts";
 import { german } from "./german.ts";
-import { createTranslator, type Translator } from "./translator.ts";
+import { italian } from "./italian.ts";
+import { japanese } from "./japanese.ts";
+import { polish } from "./polish.ts";
+import { portuguese } from "./portuguese.ts";
+import { spanish } from "./spanish.ts";
+import { createTranslator, type Translated, type Translator } from "./translator.ts";
 
-const messages = { en: english, de: german } as const;
+const messages: Readonly<Record<InterfaceLanguage, Translated<typeof english>>> = {
+  en: english,
+  de: german,
+  fr: french,
+  es: spanish,
+  pt: portuguese,
+  it: italian,
+  nl: dutch,
+  pl: polish,
+  ja: japanese,
+  zh: chinese,
+};
 
 export type SiteTranslator = Translator<typeof english>;
 

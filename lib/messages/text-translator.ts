@@ -1,15 +1,37 @@
+import type { InterfaceLanguage } from "../contract/index.ts";
+import { interfaceLanguages } from "../contract/interface-languages.ts";
+import { chineseText } from "./chinese.ts";
+import { dutchText } from "./dutch.ts";
 import { englishText } from "./english-text.ts";
+import { frenchText } from "./french.ts";
 import { germanText } from "./german-text.ts";
-import { createTranslator, type Translator } from "./translator.ts";
+import { italianText } from "./italian.ts";
+import { japaneseText } from "./japanese.ts";
+import { polishText } from "./polish.ts";
+import { portugueseText } from "./portuguese.ts";
+import { spanishText } from "./spanish.ts";
+import { createTranslator, type Translated, type Translator } from "./translator.ts";
+
+const messages: Readonly<Record<InterfaceLanguage, Translated<typeof englishText>>> = {
+  en: englishText,
+  de: germanText,
+  fr: frenchText,
+  es: spanishText,
+  pt: portugueseText,
+  it: italianText,
+  nl: dutchText,
+  pl: polishText,
+  ja: japaneseText,
+  zh: chineseText,
+};
 
 export type TextTranslator = Translator<typeof englishText>;
 
 /** For the text of a page: in the language of the page where there is a table, otherwise English. */
 export function textTranslator(tag = "en"): TextTranslator {
-  const isGerman = /^de(?:-|$)/i.test(tag);
-  return createTranslator<typeof englishText>(
-    isGerman ? { language: "de", messages: germanText } : { language: "en", messages: englishText },
-  );
+  const primary = tag.toLowerCase().split("-")[0];
+  const language = interfaceLanguages.find((one) => one === primary) ?? "en";
+  return createTranslator<typeof englishText>({ language, messages: messages[language] });
 }
 
 type BoxName = keyof typeof englishText extends infer Key

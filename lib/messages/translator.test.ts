@@ -58,3 +58,29 @@ test("a forgotten value does not compile", () => {
   // @ts-expect-error a key that is not in the table
   expect(() => en("unknown")).toThrow();
 });
+
+test("a text has the form that its language counts by, and the last one where a form is missing", () => {
+  const messages = {
+    counted: {
+      one: "{count} strona",
+      few: "{count} strony",
+      many: "{count} stron",
+      other: "{count} strony",
+    },
+  };
+  const source = { counted: { one: "{count} page", other: "{count} pages" } } as const;
+  const pl = createTranslator<typeof source>({ language: "pl", messages });
+  expect([1, 2, 5, 12, 22, 1.5].map((count) => pl("counted", { count }))).toEqual([
+    "1 strona",
+    "2 strony",
+    "5 stron",
+    "12 stron",
+    "22 strony",
+    "1,5 strony",
+  ]);
+  const ja = createTranslator<typeof source>({
+    language: "ja",
+    messages: { counted: { other: "{count} ページ" } },
+  });
+  expect(ja("counted", { count: 1 })).toBe("1 ページ");
+});

@@ -4,9 +4,8 @@
  */
 import type { InterfaceLanguage } from "../contract/index.ts";
 
-/** The forms that English and German have; others of CLDR fall back to `other`. */
-export interface PluralForms {
-  readonly one: string;
+/** The forms of CLDR that a language has; English and German have `one` and `other`. */
+export interface PluralForms extends Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> {
   readonly other: string;
 }
 
@@ -67,7 +66,7 @@ export function createTranslator<M extends Messages>({
   const textOf = (key: keyof M, { count }: Given): string => {
     const message: string | PluralForms = messages[key];
     if (typeof message === "string") return message;
-    return plurals.select(Number(count)) === "one" ? message.one : message.other;
+    return message[plurals.select(Number(count))] ?? message.other;
   };
   const fill = (text: string, values: Given): string =>
     text.replace(/\{(\w+)\}/g, (_, name: string) => written(values[name]));

@@ -16,8 +16,5 @@ export const home = {
   "noWiki.title": "There is no wiki here",
   "noWiki.off": "Wiki is switched off",
   "noWiki.detail": "The operator of this service can set WIKI_DIR to a folder of Markdown files.",
-  "missing.title": "This page does not exist",
-  "missing.ways":
-    "It may have been renamed or removed. <link>Search the documentation</link> to find its replacement.",
   "missing.tab": "Page not found",
 } as const;

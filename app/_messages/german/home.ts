@@ -20,8 +20,5 @@ export const germanHome: Translated<typeof english> = {
   "noWiki.off": "Das Wiki ist abgeschaltet",
   "noWiki.detail":
     "Der Betreiber dieses Dienstes kann WIKI_DIR auf einen Ordner mit Markdown-Dateien setzen.",
-  "missing.title": "Diese Seite gibt es nicht",
-  "missing.ways":
-    "Vielleicht wurde sie umbenannt oder entfernt. <link>Durchsuchen Sie die Dokumentation</link>, um ihren Ersatz zu finden.",
   "missing.tab": "Seite nicht gefunden",
 };

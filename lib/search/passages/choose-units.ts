@@ -209,5 +209,5 @@ function joins(read: ReadText, index: number): boolean {
 }
 
 export function leadsIn({ text }: ReadText, { kind, end }: TextUnit): boolean {
-  return kind === "sentence" && /[:：]/.test(text.charAt(end - 1));
+  return (kind === "sentence" || kind === "item") && /[:：]/.test(text.charAt(end - 1));
 }

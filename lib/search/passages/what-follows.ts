@@ -44,14 +44,15 @@ function rowOf(read: ReadText, at: number): readonly [number, number] {
   return [found, found];
 }
 
-/** From the first item on, as many as a long sentence has characters. */
+/** From the first item on, as many as a long sentence has characters; one that is longer stands alone. */
 function itemsFrom(read: ReadText, at: number, start: number): readonly [number, number] | null {
   const end = endOf(read, at, ({ kind }) => kind === "item");
   let last = at - 1;
   while (last < end && (read.units[last + 1] as TextUnit).end - start <= sentenceLengthMax) {
     last += 1;
   }
-  return last < at ? null : [at, last];
+  if (last >= at) return [at, last];
+  return lengthOf(read, at, at) <= sentenceLengthMax ? [at, at] : null;
 }
 
 function endOf(

@@ -21,7 +21,7 @@ export function KeyForm({ next, isRefused, language }: LocalisedKeyFormProps) {
       <main id="_main" className="wiki-main" tabIndex={-1}>
         <h1 className="wiki-title">{t("signIn.title")}</h1>
         {isRefused ? (
-          <p role="alert" className="wiki-notice">
+          <p role="alert" id="_refusal" className="wiki-notice">
             {t("signIn.invalid")}
           </p>
         ) : null}
@@ -36,6 +36,10 @@ export function KeyForm({ next, isRefused, language }: LocalisedKeyFormProps) {
               name="key"
               required
               autoComplete="current-password"
+              // The form was sent again, and nothing else of the page is new.
+              {...(isRefused && { autoFocus: true })}
+              aria-invalid={isRefused || undefined}
+              aria-describedby={isRefused ? "_refusal" : undefined}
               className="wiki-field"
             />
           </label>

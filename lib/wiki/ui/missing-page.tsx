@@ -5,7 +5,7 @@ import { ReferenceList } from "./reference-list.tsx";
 
 interface MissingPageProps {
   readonly suggestions: readonly WikiReference[];
-  /** Words of the address, to search for. */
+  /** Words of the address, to search for; "" for none. */
   readonly words: string;
   /** Where the search's form leads. */
   readonly searchAddress: string;
@@ -37,9 +37,13 @@ export function MissingPage(props: MissingPageProps) {
         {/* The search has no form for frames. */}
         {isEmbedded ? null : (
           <p>
-            <a href={`${searchAddress}?${new URLSearchParams({ q: words })}`}>
-              {t("missing.search", { words })}
-            </a>
+            {words === "" ? (
+              <a href={searchAddress}>{t("search.heading")}</a>
+            ) : (
+              <a href={`${searchAddress}?${new URLSearchParams({ q: words })}`}>
+                {t("missing.search", { words })}
+              </a>
+            )}
           </p>
         )}
       </main>

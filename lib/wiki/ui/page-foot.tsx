@@ -35,6 +35,9 @@ export function PageFoot({ view, isEmbedded, t }: PageFootProps) {
           <a href={withEmbedding("/wiki/-/recent", isEmbedded)}>{t("reading.recent")}</a>
         ) : null}
       </p>
+      <a href="#_main" className="wiki-button wiki-top">
+        ↑ {t("reading.top")}
+      </a>
     </footer>
   );
 }

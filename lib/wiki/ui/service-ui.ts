@@ -18,7 +18,7 @@ export { inline } from "./inline.ts";
 export { LinkReport } from "./link-report.tsx";
 export { pageTranslations } from "./page-editions.tsx";
 export { votedOf, voteTexts } from "./page-vote-form.tsx";
-export { answerOf, type PlacedAnswer } from "./results/answer-place.ts";
+export { answerOf, isRepeated, type PlacedAnswer } from "./results/answer-place.ts";
 export {
   askAddress,
   type CopiedAnswer,

@@ -14,7 +14,8 @@ export function AnswerBox({ response, t }: AnswerBoxProps) {
   if (answer === null) return null;
   const { text, highlights, code } = answer.passage;
   return (
-    <section aria-label={t("results.best")} className="results-answer">
+    <section aria-labelledby="_best" className="results-answer">
+      <h2 id="_best">{t("results.best")}</h2>
       <Passage text={text} ranges={highlights} code={code} />
       <p>
         <a href={answer.address}>{answer.place}</a>

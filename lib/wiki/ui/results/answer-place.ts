@@ -9,7 +9,20 @@ export interface PlacedAnswer {
   readonly address: string;
 }
 
-/** Null unless one passage stands out. */
+/** Whether one of the texts says all of a passage, word for word. */
+export function isRepeated(texts: readonly string[], passage: string): boolean {
+  const words = plain(passage);
+  return words !== "" && texts.some((text) => plain(text).includes(words));
+}
+
+function plain(text: string): string {
+  return text
+    .replace(/\s+/g, " ")
+    .replace(/^… ?| ?…$/g, "")
+    .trim();
+}
+
+/** Null unless one passage stands out that says more than the first hit does. */
 export function answerOf({
   answer,
   results,
@@ -18,6 +31,11 @@ export function answerOf({
   const page = results.find(({ id }) => id === answer?.id);
   if (answer === undefined || page === undefined) return null;
   const { heading, anchor } = answer;
+  const [first] = results;
+  // The hit has all of it, and goes on.
+  if (first !== undefined && plain(first.snippet) !== plain(answer.text)) {
+    if (isRepeated([first.snippet], answer.text)) return null;
+  }
   return {
     passage: answer,
     place: heading === undefined ? page.title : `${page.title} › ${heading}`,

@@ -1,7 +1,8 @@
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { SearchResult } from "../../../contract/index.ts";
 import type { SiteTranslator } from "../../../messages/index.ts";
 import { inline } from "../inline.ts";
+import { isRepeated } from "./answer-place.ts";
 import { Highlighted } from "./highlighted.tsx";
 import { hitAddress } from "./hit-address.ts";
 import { Passage } from "./passage.tsx";
@@ -14,6 +15,10 @@ interface HitProps {
   readonly rank: number;
   /** Titles of what is above the page; the names of its folders where it is unknown. */
   readonly trail: readonly string[] | undefined;
+  /** What stands above the hits: no passage of a hit repeats it. */
+  readonly above: readonly string[];
+  /** Stands below the passage, such as an explanation. */
+  readonly last?: ReactNode;
   readonly t: SiteTranslator;
 }
 
@@ -21,10 +26,10 @@ interface HitProps {
 const countedRankMax = 50;
 
 /** A found page: where it is, its title, its best passage and its other sections that answer. */
-export function Hit({ result, query, rank, trail, t }: HitProps) {
+export function Hit({ result, query, rank, trail, above, last, t }: HitProps) {
   const { title, snippet, highlights, code } = result;
   return (
-    <article className="results-hit">
+    <article className="results-hit" id={`_hit-${rank}`}>
       <p className="results-place" dir="auto">
         {placeOfHit(result, trail).join(" › ")}
       </p>
@@ -36,9 +41,12 @@ export function Hit({ result, query, rank, trail, t }: HitProps) {
           {title}
         </a>
       </h2>
-      <Passage text={snippet} ranges={highlights ?? []} code={code} />
+      {isRepeated(above, snippet) ? null : (
+        <Passage text={snippet} ranges={highlights ?? []} code={code} />
+      )}
       <OtherSections result={result} query={query} t={t} />
       <Duplicates result={result} query={query} t={t} />
+      {last}
     </article>
   );
 }

@@ -3,10 +3,12 @@ import type {
   AskResponse,
   InterfaceLanguage,
   SearchResponse,
+  SearchResult,
   WikiReference,
 } from "../../../contract/index.ts";
 import { type SiteTranslator, siteTranslator } from "../../../messages/index.ts";
 import { AnswerBox } from "./answer-box.tsx";
+import { answerOf } from "./answer-place.ts";
 import type { AskedSearch } from "./asked-search.ts";
 import { CollectionTabs } from "./collection-tabs.tsx";
 import { countText } from "./count-text.ts";
@@ -28,6 +30,8 @@ export interface SearchResultsProps {
   readonly meant?: readonly WikiReference[] | undefined;
   /** Passages that answer, above the hits. Null where there are none; default: nothing can be asked. */
   readonly sheet?: AskResponse | null | undefined;
+  /** Stands below a hit, whose `rank` counts from 1, such as an explanation. Default: nothing. */
+  readonly below?: ((hit: SearchResult, rank: number) => ReactNode) | undefined;
   /** Stands below the hits. */
   readonly last?: ReactNode;
   /** Language of the interface. Default en. */
@@ -36,10 +40,10 @@ export interface SearchResultsProps {
 
 /** The answer to a search: its collections, what was done to the words, and the hits, best first. */
 export function SearchResults(props: SearchResultsProps) {
-  const { asked, offset, response, trails, meant = [], last, language = "en" } = props;
+  const { asked, offset, response, meant = [], last, language = "en" } = props;
   const { sheet } = props;
   const t = siteTranslator(language);
-  const { results, query, total, facets, interpretation = {} } = response;
+  const { total, facets, interpretation = {} } = response;
   const counts = facets?.collections ?? [];
   const isEmpty = total === 0 && offset === 0;
   return (
@@ -59,25 +63,42 @@ export function SearchResults(props: SearchResultsProps) {
           </p>
           {offset === 0 ? <QueryChips asked={asked} interpretation={interpretation} t={t} /> : null}
           {offset === 0 ? <BestPassages response={response} sheet={sheet} t={t} /> : null}
-          <ol start={offset + 1}>
-            {results.map((result, index) => (
-              <li key={result.id}>
-                <Hit
-                  result={result}
-                  query={query}
-                  rank={offset + index + 1}
-                  trail={trails?.get(result.path)}
-                  t={t}
-                />
-              </li>
-            ))}
-          </ol>
+          <Hits {...props} t={t} />
           <MoreResults asked={asked} offset={offset} shown={total} t={t} />
           {last}
         </section>
       )}
     </>
   );
+}
+
+function Hits(props: SearchResultsProps & { readonly t: SiteTranslator }) {
+  const { offset, response, sheet, trails, below, t } = props;
+  const { results, query } = response;
+  const above = offset === 0 ? textsAbove({ response, sheet }) : [];
+  return (
+    <ol start={offset + 1}>
+      {results.map((result, index) => {
+        const rank = offset + index + 1;
+        const trail = trails?.get(result.path);
+        const last = below?.(result, rank);
+        return (
+          <li key={result.id}>
+            <Hit {...{ result, query, rank, trail, above, last, t }} />
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function textsAbove({
+  response,
+  sheet,
+}: Pick<SearchResultsProps, "response" | "sheet">): readonly string[] {
+  if (sheet?.answer != null) return sheet.passages.map(({ text }) => text);
+  const answer = answerOf(response);
+  return answer === null ? [] : [answer.passage.text];
 }
 
 /** What answers the question; otherwise the passage of a hit that stands out. */

@@ -12,7 +12,8 @@ interface SheetBoxProps {
 /** The passages that answer a question, above the hits. */
 export function SheetBox({ sheet, query, t }: SheetBoxProps) {
   return (
-    <section aria-label={t("ask.fromPages")} className="results-answer">
+    <section aria-labelledby="_best" className="results-answer">
+      <h2 id="_best">{t("ask.fromPages")}</h2>
       {sheet.passages.map((passage) => (
         <QuotedPassage key={passage.number} passage={passage} query={query} t={t} />
       ))}
