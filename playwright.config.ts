@@ -9,7 +9,7 @@ import { findFreePorts } from "./e2e/support/free-ports.ts";
  * Of this run, and the first of those that specs add a number of their own to: neither two files nor
  * two runs on one machine may meet. Workers read this file again and find both decided.
  */
-process.env.E2E_PORT ??= String(await findFreePorts(30));
+process.env.E2E_PORT ??= String(await findFreePorts(31));
 process.env.E2E_FOLDER ??= mkdtempSync(join(tmpdir(), "knowledge e2e "));
 const port = Number(process.env.E2E_PORT);
 const folder = process.env.E2E_FOLDER;

@@ -113,6 +113,35 @@ test("operations are searched by what they do", async ({ page }) => {
   await expect(page.locator("#operations-Search-search")).toBeVisible();
 });
 
+test("it has the left edge and the search of every area, and the search finds operations", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1_920, height: 900 });
+  await page.goto("/wiki");
+  const edge = (await page.locator(".site-brand").boundingBox())?.x;
+  const complaints = watch(page, "http://localhost");
+  await page.goto("/api/docs");
+  await expect(operation(page)).toBeVisible();
+  expect((await page.locator(".site-brand").boundingBox())?.x).toBe(edge);
+  const title = await page.locator(".swagger-ui .info .title").boundingBox();
+  expect(title?.x).toBe(edge);
+  await page.keyboard.press("Control+k");
+  const dialog = page.getByRole("dialog", { name: "Search the documentation" });
+  await dialog.getByRole("combobox").fill("count opened hit");
+  const first = dialog.getByRole("option").first();
+  await expect(first).toContainText("POST /api/search/click");
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#operations-Search-countClick")).toHaveClass(/is-open/);
+  await page
+    .getByRole("link", { name: /^Search/ })
+    .first()
+    .click();
+  await dialog.getByRole("combobox").fill("restore a backup");
+  await expect(dialog.getByRole("option", { name: /Backups/ }).first()).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
 test("an agent's message is sent from the page", async ({ page }) => {
   await page.goto("/api/docs");
   const message = page.locator("#operations-Agents-mcpMessage");

@@ -154,6 +154,46 @@ test.describe("for a browser that prefers German", () => {
   });
 });
 
+const readersLocales = [
+  ["fr-FR", "Aller au contenu"],
+  ["es-ES", "Ir al contenido"],
+  ["pt-PT", "Ir para o conteúdo"],
+  ["it-IT", "Vai al contenuto"],
+  ["nl-NL", "Naar de inhoud"],
+  ["pl-PL", "Przejdź do treści"],
+  ["ja-JP", "本文へ移動"],
+  ["zh-CN", "跳到正文"],
+] as const;
+const readersScreens = ["/", "/?q=keys", "/?q=nothingatall", "/wiki/keys", "/wiki/nothing"];
+
+for (const [locale, skip] of readersLocales) {
+  const tag = locale.slice(0, 2);
+  test.describe(`for a browser that prefers ${locale}`, () => {
+    test.use({ locale, viewport: { width: 390, height: 800 } });
+
+    test("what readers see is in their language, fits a phone and breaks no rule", async ({
+      page,
+    }) => {
+      for (const address of readersScreens) {
+        await page.goto(url + address);
+        await expect(page.locator("html")).toHaveAttribute("lang", tag);
+        await expect(page.getByRole("link", { name: skip })).toBeAttached();
+        expect(await wider(page), address).toBe(false);
+        expect(await brokenRules(page, axe.source), address).toEqual([]);
+        const sent = await page.content();
+        // Scripts have one language, and no other comes along.
+        expect(sent).not.toContain("Search the documentation");
+        expect(sent).not.toContain("Dokumentation durchsuchen");
+      }
+    });
+
+    test("the console speaks English and says so", async ({ page }) => {
+      await page.goto(`${url}/console`);
+      await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    });
+  });
+}
+
 test("the look for English texts finds those of an English page", async ({ page }) => {
   await page.goto(`${url}/?q=nothingatall`);
   const found = await englishTexts(page);
@@ -235,7 +275,7 @@ const englishForms: readonly RegExp[] = [
 });
 
 function formsOf(message: string | PluralForms): readonly string[] {
-  return typeof message === "string" ? [message] : [message.one, message.other];
+  return typeof message === "string" ? [message] : Object.values(message);
 }
 
 /** None for a text that says too little besides its values. */

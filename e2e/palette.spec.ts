@@ -72,7 +72,7 @@ test("a page is copied as Markdown", async ({ page, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("# Languages");
 });
 
-test("hits stand by collection, and one collection alone can be searched", async ({ page }) => {
+test("one collection alone can be searched", async ({ page }) => {
   await openOn(page, "/");
   await ask(page, "embedding vectors");
   const one = dialog(page).getByRole("button", { name: "reference", exact: true });

@@ -29,6 +29,11 @@ test.beforeAll(async () => {
     (_, at) => `## Part ${at}\n\n${"Words. ".repeat(at < 4 ? 400 : 4)}\n`,
   );
   wiki.write("reading/sections.md", `# Sections\n\n${sections.join("\n")}`);
+  const columns = Array.from({ length: 14 }, (_, at) => `Column${at}withwords`);
+  wiki.write(
+    "reading/wide.md",
+    `# Wide\n\n## Table\n\n|${columns.join("|")}|\n|${columns.map(() => "---").join("|")}|\n|${columns.join("|")}|\n\n\`\`\`\nshort\n\`\`\`\n\n\`\`\`\nlong ${"code ".repeat(60)}\n\`\`\`\n\n${"Words. ".repeat(3_000)}\n`,
+  );
   wiki.write("reading/arabic.md", "---\ntitle: مرحبا (1)\n---\n\nWords.\n");
   for (let at = 0; at < 60; at++) wiki.write(`many/page-${at}.md`, `# Page ${at}\n\nWords.\n`);
 });
@@ -184,3 +189,148 @@ test("the contents mark the section that was asked for, down to the last one of 
     await expect(contents.locator("a[aria-current]")).toHaveCount(1);
   }
 });
+
+test("a page is copied by one button, and the menu beside it has the other ways", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await ready(page, "/wiki/reading/wide");
+  await page.goto(`${wiki.url}/wiki/reading/wide`);
+  await page.locator(".wiki-copy").first().waitFor();
+  await page.getByRole("button", { name: "Copy page" }).click();
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).toContain("# Wide");
+  await expect(page.locator(".wiki-menu-said")).toHaveText("Copied");
+  const menu = page.locator(".wiki-menu summary");
+  await expect(menu).toHaveAccessibleName("More ways to use this page");
+  await menu.focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await expect.poll(copied).toBe(`${wiki.url}/wiki/reading/wide`);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Copy link" })).toBeHidden();
+  await expect(menu).toBeFocused();
+});
+
+test("lines of code wrap on demand, and only where one is too long", async ({ page }) => {
+  await ready(page, "/wiki/reading/wide");
+  await page.goto(`${wiki.url}/wiki/reading/wide`);
+  const [short, long] = [page.locator(".wiki-code").first(), page.locator(".wiki-code").last()];
+  const wrap = long.getByRole("button", { name: "Wrap" });
+  await expect(wrap).toBeVisible();
+  await expect(short.getByRole("button", { name: "Wrap" })).toHaveCount(0);
+  const wider = () => long.locator("pre").evaluate((pre) => pre.scrollWidth > pre.clientWidth);
+  expect(await wider()).toBe(true);
+  await wrap.click();
+  await expect(wrap).toHaveAttribute("aria-pressed", "true");
+  expect(await wider()).toBe(false);
+  await wrap.click();
+  expect(await wider()).toBe(true);
+});
+
+test("the link of a heading is quiet until the heading is pointed at or reached", async ({
+  page,
+}) => {
+  await ready(page, "/wiki/reading/wide");
+  await page.goto(`${wiki.url}/wiki/reading/wide`);
+  const link = page.locator(".heading-anchor").first();
+  await expect(link).toHaveCSS("opacity", "0");
+  await page.getByRole("heading", { name: "Table" }).hover();
+  await expect(link).toHaveCSS("opacity", "1");
+});
+
+test("a table that goes on at a side has a shadow there", async ({ page }) => {
+  await ready(page, "/wiki/reading/wide");
+  await page.goto(`${wiki.url}/wiki/reading/wide`);
+  const table = page.locator(".table-scroll");
+  expect(await table.evaluate((box) => box.scrollWidth > box.clientWidth)).toBe(true);
+  const edge = async () => {
+    const box = await table.boundingBox();
+    const shot = await page.screenshot({
+      clip: {
+        x: (box?.x ?? 0) + (box?.width ?? 0) - 3,
+        y: (box?.y ?? 0) + 60,
+        width: 2,
+        height: 2,
+      },
+    });
+    return shot.toString("base64");
+  };
+  const before = await edge();
+  await table.evaluate((box) => box.scrollTo({ left: box.scrollWidth, behavior: "instant" }));
+  expect(await edge()).not.toBe(before);
+});
+
+test("brackets turn the pages, but not where somebody types", async ({ page }) => {
+  await ready(page, "/wiki/reading/wide");
+  await page.goto(`${wiki.url}/wiki/reading/wide`);
+  await page.locator(".wiki-copy").first().waitFor();
+  const next = await page.locator('.wiki-neighbours a[rel="next"]').getAttribute("href");
+  await page.locator(".wiki-feedback").getByRole("button", { name: "Yes" }).click();
+  const field = page.getByRole("textbox", { name: /What helped/ });
+  await field.press("]");
+  await expect(field).toHaveValue("]");
+  await expect(page).toHaveURL(/reading\/wide/);
+  await field.blur();
+  await page.keyboard.press("]");
+  await expect(page).toHaveURL(wiki.url + next);
+  await expect(page.locator(".wiki-loading")).toBeHidden();
+  await page.keyboard.press("[");
+  await expect(page).toHaveURL(`${wiki.url}/wiki/reading/wide`);
+});
+
+test("on a phone a long page leads back to its top, from the second screen on", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await ready(page, "/wiki/reading/wide");
+  await page.goto(`${wiki.url}/wiki/reading/wide`);
+  const top = page.getByRole("link", { name: "Back to top" });
+  await expect(top).toBeHidden();
+  await page.mouse.move(200, 400);
+  await page.mouse.wheel(0, 3_000);
+  await expect(top).toBeInViewport();
+  await top.click();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeLessThan(200);
+  await page.setViewportSize({ width: 1_280, height: 800 });
+  await page.mouse.wheel(0, 3_000);
+  await expect(top).toBeHidden();
+});
+
+test("a page that is not there looks the same in every area", async ({ page }) => {
+  const looked: string[] = [];
+  for (const path of ["/wiki/not/there", "/not/there"]) {
+    expect((await page.goto(wiki.url + path))?.status()).toBe(404);
+    const title = page.getByRole("heading", { level: 1, name: "This page does not exist" });
+    const box = await title.boundingBox();
+    looked.push(`${box?.x} ${box?.y} ${box?.width}`);
+    await expect(page.getByRole("link", { name: "Search for “not there”" })).toHaveAttribute(
+      "href",
+      "/?q=not+there",
+    );
+  }
+  expect(looked[0]).toBe(looked[1]);
+});
+
+test("the area that is open does not move its neighbours", async ({ page }) => {
+  await page.setViewportSize({ width: 1_280, height: 800 });
+  const places = async (path: string) => {
+    await page.goto(wiki.url + path);
+    const links = await page.getByRole("navigation", { name: "Main" }).getByRole("link").all();
+    return Promise.all(links.map(async (link) => (await link.boundingBox())?.x));
+  };
+  const onHome = await places("/");
+  expect(onHome.length).toBeGreaterThan(1);
+  expect(await places("/wiki/reading/tabs")).toEqual(onHome);
+});
+
+for (const format of [{ format: "A4" }, { format: "Letter" }, { format: "A4", landscape: true }]) {
+  test(`a sheet has the text from its top on: ${JSON.stringify(format)}`, async ({ page }) => {
+    await ready(page, "/wiki/reading/tabs");
+    await page.goto(`${wiki.url}/wiki/reading/tabs`);
+    const pdf = (await page.pdf({ ...format, tagged: false })).toString("latin1");
+    // One sheet: navigation before the text would need another.
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  });
+}

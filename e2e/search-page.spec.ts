@@ -35,6 +35,7 @@ test("tabs, chips and hits are reached and opened with the keyboard alone", asyn
   await expect(page).toHaveURL(/%22/);
 });
 
+const plain = (text: string): string => text.replace(/\s+/g, " ").trim();
 const chips = (page: Page) => page.getByRole("list", { name: "Changes to your words" });
 
 /** All that follows is links and forms. */
@@ -148,6 +149,59 @@ test.describe("without JavaScript", () => {
       await page.getByRole("link", { name: "Search all collections" }).click();
       await expect(hits(page).first()).toBeVisible();
     });
+  });
+
+  test("a hit says why it stands there, in the hit, for those who may open the console", async ({
+    page,
+  }) => {
+    await page.goto("/?q=restore+a+backup");
+    const second = hits(page).nth(1);
+    await second.getByRole("link", { name: "Why this result?" }).click();
+    await expect(second).toContainText(/Score \d+\.\d{4}, place 2/);
+    await expect(second).toContainText("Words of the query");
+    const json = second.getByRole("link", { name: "The same as JSON" });
+    const address = (await json.getAttribute("href")) ?? "";
+    const answer = await (await page.request.get(address)).json();
+    expect(answer.results[1].explanation.parts.length).toBeGreaterThan(0);
+    await expect(page.getByText(/^Score \d/)).toHaveCount(1);
+    await second.getByRole("link", { name: "Close the explanation" }).click();
+    await expect(page.getByText(/^Score \d/)).toHaveCount(0);
+  });
+
+  for (const why of ["kb://nowhere/none.md", "%00", "x".repeat(3_000), ""]) {
+    test(`an explanation of what is no hit changes nothing: ${why.slice(0, 20)}`, async ({
+      page,
+    }) => {
+      const response = await page.goto(`/?q=restore+a+backup&why=${why}`);
+      expect(response?.status()).toBe(200);
+      await expect(hits(page).first()).toBeVisible();
+      await expect(page.getByText(/^Score \d/)).toHaveCount(0);
+    });
+  }
+
+  test("a passage that leads in to a command shows the command", async ({ page }) => {
+    await page.goto("/?q=restore+backup+new+machine");
+    await expect(hits(page).first()).toContainText("without a state.db:");
+    await expect(hits(page).first()).toContainText("knowledge restore /backups");
+  });
+
+  test("what stands above the hits has a name, and no hit says it again", async ({ page }) => {
+    await page.goto("/?q=how+do+I+restore+a+backup");
+    const best = page.getByRole("region", { name: /^(From the documentation|Best passage)$/ });
+    await expect(best.getByRole("heading", { level: 2 })).toBeVisible();
+    const said = (await best.locator(".results-passage").allInnerTexts()).map(plain);
+    const passages = (await hits(page).locator("> .results-passage").allInnerTexts()).map(plain);
+    expect(said.length).toBeGreaterThan(0);
+    expect(passages.length).toBeGreaterThan(1);
+    for (const passage of passages) expect(said.join(" ")).not.toContain(passage);
+  });
+
+  test("a hit opens the section whose words it shows", async ({ page }) => {
+    await page.goto("/?q=restore+backup+new+machine");
+    const link = hits(page).first().getByRole("heading").getByRole("link");
+    await expect(link).toHaveAttribute("href", /#restore-a-backup$/);
+    await link.click();
+    await expect(page.getByRole("heading", { name: "Restore a backup" })).toBeInViewport();
   });
 
   test("results go on after the first twenty, and back", async ({ page }) => {

@@ -26,9 +26,12 @@ test.describe("with a key", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
   });
 
-  test("a wrong key opens nothing", async ({ page }) => {
+  test("a wrong key opens nothing, and the field has the focus", async ({ page }) => {
     await page.goto(`${wiki.url}/wiki?key=wrong`);
-    await expect(page.getByLabel("Wiki access key")).toBeVisible();
+    const field = page.getByLabel("Wiki access key");
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    await expect(field).toHaveAccessibleDescription(/This key is not valid/);
     expect(page.url()).not.toContain("wrong");
   });
 });

@@ -5,10 +5,12 @@ import "swagger-ui-react/swagger-ui.css";
 import { followColourScheme } from "./colour-scheme.ts";
 import { nameControls } from "./name-controls.ts";
 import { snippetPlugin } from "./request-snippets.tsx";
+import { searchFrom } from "./search-dialog.ts";
 import { operationSearch } from "./search-operations.ts";
 import "./explorer.css";
 
 followColourScheme();
+searchFrom(document.querySelector(".site-find"));
 
 const place = document.getElementById("explorer");
 if (place !== null) {
@@ -23,6 +25,7 @@ if (place !== null) {
       persistAuthorization={false}
       tryItOutEnabled
       filter
+      deepLinking
       requestSnippetsEnabled
       plugins={[snippetPlugin, operationSearch]}
     />,

@@ -34,19 +34,16 @@ export interface PaletteContents {
   readonly found: Found | null;
   readonly recent: readonly RecentPage[];
   readonly actions: readonly PaletteAction[];
+  /** Operations of the API, with the name of their group; offered by their words alone. Default none. */
+  readonly operations?: { readonly group: string; readonly all: readonly PaletteAction[] };
   /** Searches all collections. */
   readonly widen: () => void;
 }
 
 export function paletteChoices(contents: PaletteContents): readonly PaletteChoice[] {
-  const { t, query, collection, found, recent, actions, widen } = contents;
+  const { t, query, collection, found, recent, actions, operations, widen } = contents;
   const words = query.trim();
-  const offered = matchingActions(actions, words).map(({ name, does }) => ({
-    key: name,
-    group: t("palette.actions"),
-    content: name,
-    does,
-  }));
+  const offered = asChoices(matchingActions(actions, words), t("palette.actions"));
   if (words === "") {
     const read = recent.map(({ address, title }) => ({
       key: address,
@@ -67,8 +64,22 @@ export function paletteChoices(contents: PaletteContents): readonly PaletteChoic
       does: `/?${all}`,
       content: t("palette.all", { query: words }),
     },
+    ...(operations === undefined ? [] : operationsWith(operations, words)),
     ...offered,
   ];
+}
+
+const operationsMax = 5;
+
+function operationsWith(
+  { group, all }: NonNullable<PaletteContents["operations"]>,
+  words: string,
+): readonly PaletteChoice[] {
+  return asChoices(matchingActions(all, words).slice(0, operationsMax), group);
+}
+
+function asChoices(actions: readonly PaletteAction[], group: string): readonly PaletteChoice[] {
+  return actions.map(({ name, does }) => ({ key: name, group, content: name, does }));
 }
 
 /** Where the reader's own collection has nothing. */

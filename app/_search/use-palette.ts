@@ -13,8 +13,9 @@ import { useTheme } from "../_components/use-theme.ts";
 import { type ShellTranslator, useShell } from "../_messages/messages-context.tsx";
 import { openCollection, openEdition } from "../_search-form/open-place.ts";
 import { type Suggestions, useSuggestions } from "../_search-form/use-suggestions.ts";
+import { apiOperations } from "./api-operations.ts";
 import { opensInPlace } from "./open-in-place.ts";
-import { paletteActions } from "./palette-actions.ts";
+import { type PaletteAction, paletteActions } from "./palette-actions.ts";
 import { opensPalette, type PaletteChoice, paletteChoices } from "./palette-choices.tsx";
 import { type RecentPage, readRecent } from "./recent-pages.ts";
 
@@ -61,6 +62,7 @@ export function usePalette({ areas = [], mayAsk = false }: PaletteOptions): Pale
   const theme = useTheme("system");
   const [query, setQuery] = useState("");
   const { dialog, opener, page, open, setScope } = useOpening();
+  const operations = useOperations(areas, query !== "");
   const { collection, isNewest } = page;
   const [active, setActive] = useState(0);
   const [said, setSaid] = useState<string>();
@@ -85,7 +87,7 @@ export function usePalette({ areas = [], mayAsk = false }: PaletteOptions): Pale
     setActive(0);
   };
   const { recent, version } = page;
-  const contents = { t, query, collection, found, recent, actions };
+  const contents = { t, query, collection, found, recent, actions, operations };
   const choices = paletteChoices({ ...contents, widen: () => choose("") });
   const run = ({ does }: PaletteChoice): void => {
     if (typeof does !== "string") void does().then(setSaid);
@@ -115,6 +117,17 @@ export function usePalette({ areas = [], mayAsk = false }: PaletteOptions): Pale
   const chosen = { type, choose, chooseNewest, point: setActive, run };
   const ways = { open, close, keep, closed, ...chosen, retry, onKeyDown };
   return { ...state, dialog, opener, ...ways };
+}
+
+/** Those of the API, where the header leads to them. */
+function useOperations(areas: readonly SiteArea[], isSearching: boolean) {
+  const [all, setAll] = useState<readonly PaletteAction[]>([]);
+  const area = areas.find(({ address }) => address === "/api/docs");
+  const isWanted = isSearching && area !== undefined;
+  useEffect(() => {
+    if (isWanted) void apiOperations().then(setAll);
+  }, [isWanted]);
+  return { group: area?.title ?? "", all };
 }
 
 /** What the dialog knows of the page that it opens on. */

@@ -28,7 +28,7 @@ export const pageRoutes = {
     keyArea: "wiki",
     handler: "docsFile",
     methods: { GET: "explorerFile" },
-    values: ["explorer.js", "explorer.css"],
+    values: ["explorer.js", "explorer.css", "operations.json"],
   },
 
   // Public: pages of other sites load it, and it holds nothing but code.

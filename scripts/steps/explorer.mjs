@@ -15,7 +15,8 @@ const output = join(projectFolder, "dist/explorer");
 const bundleInputs = [
   "explorer",
   "lib/wiki/ui/styles",
-  "app/_access/theme.ts",
+  "lib/contract/theme.ts",
+  "lib/search-box/dialog/choices.ts",
   "package-lock.json",
 ];
 const documentInputs = ["lib", "app/api", "package.json", "scripts/steps/explorer.mjs"];
@@ -35,12 +36,34 @@ export async function buildExplorer(write = undefined) {
   rmSync(output, { recursive: true, force: true });
   mkdirSync(output, { recursive: true });
   for (const file of files) writeZipped(file, readFileSync(join(bundle, file)));
-  writeZipped("openapi.json", JSON.stringify(await openApiDocument()));
+  const document = await openApiDocument();
+  writeZipped("openapi.json", JSON.stringify(document));
+  writeZipped("operations.json", JSON.stringify(operationsOf(document)));
   writeStamp("dist/explorer/.build-stamp", hash);
 }
 
 function writeZipped(file, content) {
   writeFileSync(join(output, `${file}.gz`), gzipSync(content, { level: 9 }));
+}
+
+/** What the search of the pages finds of them, and where the explorer shows each. */
+function operationsOf({ paths }) {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(
+      ([
+        method,
+        {
+          summary,
+          operationId,
+          tags: [tag],
+        },
+      ]) => ({
+        name: `${method.toUpperCase()} ${path}`,
+        summary,
+        address: `/api/docs#/${encodeURIComponent(tag)}/${operationId}`,
+      }),
+    ),
+  );
 }
 
 /** The document of the contract, with what routes of a host add in comments tagged `@swagger`. */

@@ -93,6 +93,19 @@ describe("the served document and its page", () => {
     },
   );
 
+  test("the operations that the search of pages finds are all of them, and asked for anew", async () => {
+    const { status, headers, body } = await send(server.url, {
+      target: "/api/docs/operations.json",
+    });
+    expect([status, headers["content-type"]]).toEqual([200, "application/json"]);
+    expect(headers["cache-control"]).toBe("private, no-cache");
+    const found = (JSON.parse(body) as { name: string; address: string }[]).map(({ name }) => name);
+    const all = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods as object).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(found.sort()).toEqual(all.sort());
+  });
+
   test.each(["/api/docs/openapi.json", "/api/docs/..%2fpackage.json", "/api/docs/"])(
     "%s is no file of it",
     async (target) => {

@@ -49,6 +49,8 @@ export type AreasOf = (
 const noParts: HeaderParts = { areas: [], hasSearch: false };
 const docsPath = "/api/docs";
 
+/** The search of all pages asks for it at one address. */
+const asked = "private, no-cache";
 /** A changed file has another address, so a browser may keep it. */
 const fileKept = "private, max-age=31536000, immutable";
 
@@ -98,7 +100,7 @@ export function createDocsHandlers({
         const name = request.path.slice(docsPath.length + 1);
         const file = files().byName.get(name);
         if (file === undefined) throw noSuchFile(name);
-        return sendBuiltFile(request, file, fileKept);
+        return sendBuiltFile(request, file, name.endsWith(".json") ? asked : fileKept);
       },
     }),
   };

@@ -16,6 +16,7 @@ export interface ExplorerFiles {
 const types: Readonly<Record<ExplorerFileName, string>> = {
   "explorer.js": "text/javascript; charset=utf-8",
   "explorer.css": "text/css; charset=utf-8",
+  "operations.json": "application/json",
 };
 
 /** Null where nothing was built, as in a host that bundles the library. */

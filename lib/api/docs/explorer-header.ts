@@ -19,7 +19,7 @@ export function explorerHeader(
       ? ""
       : `<img src="${escaped(logo.light)}" alt="${alt}" class="site-logo-light"><img src="${escaped(logo.dark)}" alt="${alt}" loading="lazy" class="site-logo-dark">`;
   const words = alt === "" ? `<span dir="auto">${escaped(name)}</span>` : "";
-  const search = `<search><form action="/" method="get"><input type="search" name="q" required maxlength="1000" aria-label="${t("search.term")}" placeholder="${t("search.short")}" class="site-find-field"></form></search>`;
+  const search = `<a href="/" aria-haspopup="dialog" class="site-find">${icon("M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM16 16l4.5 4.5")}<span>${t("search.short")}</span> <kbd>Ctrl K</kbd></a>`;
   const items = [
     ...areas.map(({ title, address }) => item(title, address, address === "/api/docs")),
     ...headerLinks.map(({ title, url }) => item(title, url, false)),

@@ -64,7 +64,10 @@ export const serviceOperations = {
     tag: "Service",
     summary: "A file of the explorer",
     pathParameters: {
-      file: { description: "explorer.js or explorer.css", example: "explorer.css" },
+      file: {
+        description: "explorer.js, explorer.css or operations.json",
+        example: "explorer.css",
+      },
     },
     answers: {
       "200": {

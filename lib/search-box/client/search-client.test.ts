@@ -82,3 +82,10 @@ test("what is given up rejects nothing", async () => {
   client.cancel();
   expect(await search).toBeNull();
 });
+
+test("a page of the service's own asks as its reader may, not as a stranger", async () => {
+  const client = createSearchClient({ service, isOwn: true, delayMs: 0 });
+  await client.search("install");
+  await client.passages("how is it installed");
+  expect(asked.map(({ pathname }) => pathname)).toEqual(["/api/wiki/search", "/api/wiki/ask"]);
+});

@@ -14,6 +14,8 @@ export interface SearchClientOptions {
   readonly lang?: string | undefined;
   /** Pages of an answer. @default 7 */
   readonly limit?: number | undefined;
+  /** Whether the page is one of the service's own: it asks as its reader is signed in. @default false */
+  readonly isOwn?: boolean | undefined;
   /** Milliseconds that nobody types before the service is asked. @default 120 */
   readonly delayMs?: number | undefined;
 }
@@ -59,7 +61,9 @@ const answersKept = 50;
  * for (const { title, path } of found?.results ?? []) console.log(title, path);
  */
 export function createSearchClient(options: SearchClientOptions): SearchClient {
-  const { service, key, limit = 7, delayMs = 120 } = options;
+  const { service, key, limit = 7, isOwn = false, delayMs = 120 } = options;
+  const area = isOwn ? "api/wiki" : "api";
+  const credentials = isOwn ? "same-origin" : "omit";
   const given = { collection: options.collection, version: options.version, lang: options.lang };
   const kept = new Map<string, SearchResponse>();
   let current: AbortController | null = null;
@@ -76,8 +80,8 @@ export function createSearchClient(options: SearchClientOptions): SearchClient {
     return current.signal;
   };
   const ask = async (query: string, signal: AbortSignal): Promise<SearchResponse> => {
-    const address = addressOf("api/search", { q: query, prefix: "on", limit: String(limit) });
-    const found = (await answerFrom(address, signal)) as SearchResponse;
+    const address = addressOf(`${area}/search`, { q: query, prefix: "on", limit: String(limit) });
+    const found = (await answerFrom(address, { signal, credentials })) as SearchResponse;
     kept.set(query, found);
     const [oldest] = kept.keys();
     if (kept.size > answersKept && oldest !== undefined) kept.delete(oldest);
@@ -100,7 +104,8 @@ export function createSearchClient(options: SearchClientOptions): SearchClient {
     },
     async passages(question) {
       const signal = current?.signal ?? begin();
-      const asked = answerFrom(addressOf("api/ask", { q: question.trim() }), signal);
+      const address = addressOf(`${area}/ask`, { q: question.trim() });
+      const asked = answerFrom(address, { signal, credentials });
       const { passages = [] } = (await asked.catch(() => ({}))) as Partial<AskResponse>;
       return passages;
     },
@@ -111,9 +116,12 @@ export function createSearchClient(options: SearchClientOptions): SearchClient {
   };
 }
 
-/** Without cookies: who reads the page is nobody's business. */
-async function answerFrom(address: string, signal: AbortSignal): Promise<unknown> {
-  const response = await fetch(address, { signal, credentials: "omit" }).catch((cause) => {
+/** From pages of others without cookies: who reads them is nobody's business. */
+async function answerFrom(
+  address: string,
+  request: Pick<RequestInit, "signal" | "credentials">,
+): Promise<unknown> {
+  const response = await fetch(address, request).catch((cause) => {
     throw new SearchFailure(cause instanceof Error ? cause.message : "no answer");
   });
   if (response.ok) {

@@ -4,7 +4,7 @@ import { type SearchClient, SearchFailure } from "../client/search-client.ts";
 import type { SearchBoxOptions } from "../search-box-options.ts";
 import { filled, type SearchBoxTexts } from "../words/dialog-words.ts";
 import type { ChoiceList } from "./choice-list.ts";
-import { choicesOf, recentChoices } from "./choices.ts";
+import { choicesOf, type DialogChoice, recentChoices } from "./choices.ts";
 import type { DialogParts } from "./draw-dialog.ts";
 import { element } from "./elements.ts";
 import type { RecentResults } from "./recent-results.ts";
@@ -22,6 +22,8 @@ export interface SearchAsTypedOptions extends Pick<SearchBoxOptions, "service" |
   readonly recents: RecentResults;
   readonly parts: DialogParts;
   readonly list: ChoiceList;
+  /** Stand before what is found. Default: none. */
+  readonly ownChoices?: ((query: string) => readonly DialogChoice[]) | undefined;
 }
 
 /** Three words, or a question mark: then passages are asked for that answer. */
@@ -29,6 +31,7 @@ const mayBeQuestion = (query: string): boolean => /\S\s+\S+\s+\S|[?？]\s*$/u.te
 
 export function createSearchAsTyped(options: SearchAsTypedOptions): SearchAsTyped {
   const { service, hasAnswers = true, texts, client, recents, parts, list } = options;
+  const { ownChoices = () => [] } = options;
   let query = "";
   const showRecents = (): void => {
     const recent = recentChoices(recents.list(), texts.recent);
@@ -42,9 +45,11 @@ export function createSearchAsTyped(options: SearchAsTypedOptions): SearchAsType
     const names = { answer: texts.answer, all: filled(texts.all, { query }) };
     const count = found.results.length;
     const nothing = filled(texts.nothing, { query });
-    if (count > 0) say(parts, { status: filled(texts.found, { count }) });
+    const own = ownChoices(query);
+    if (count + own.length > 0) say(parts, { status: filled(texts.found, { count }) });
     else say(parts, { status: nothing, message: `${nothing}. ${texts.advice}` });
-    list.show(choicesOf({ service, query, found, passages, names, all: all.href }));
+    const choices = choicesOf({ service, query, found, passages, names, all: all.href });
+    list.show([...own, ...choices]);
   };
   const search = async (typed: string): Promise<void> => {
     query = typed.trim();

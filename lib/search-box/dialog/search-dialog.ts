@@ -15,10 +15,14 @@ export interface SearchDialog {
   close(): void;
 }
 
-export function createSearchDialog(
-  root: ShadowRoot,
-  options: SearchBoxOptions & { readonly language: string },
-): SearchDialog {
+/** Beyond those of a box. */
+export interface SearchDialogOptions extends SearchBoxOptions {
+  readonly language: string;
+  /** What a page knows itself for the words; it stands first. Default: nothing. */
+  readonly ownChoices?: ((query: string) => readonly DialogChoice[]) | undefined;
+}
+
+export function createSearchDialog(root: ShadowRoot, options: SearchDialogOptions): SearchDialog {
   const { hasRecents = true, countsClicks = true, navigate } = options;
   const texts = dialogWords(options.language, options.texts);
   const client = createSearchClient(options);

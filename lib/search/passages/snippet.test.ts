@@ -180,6 +180,24 @@ describe("a snippet of", () => {
     },
   );
 
+  test("an item that leads in to a command is followed by it, and one to lines of code has them below", () => {
+    const page =
+      "1. Stop the service.\n2. Restore into a folder without a state:\n\n   ```sh\n   knowledge restore /backups\n   ```\n3. Start it.";
+    const snippet = snippetOfPage(page, "restore folder state");
+    expect(snippet.text).toContain("without a state: knowledge restore /backups");
+    const lines = snippetOfPage(page.replace("/backups", "a\n   knowledge start"), "restore state");
+    expect(lines.text).toContain("without a state:\nknowledge restore a\nknowledge start");
+    expect(lines.code).toEqual({ language: "sh" });
+  });
+
+  test("a sentence that leads in to long items has the first of them", () => {
+    const item = `alpha ${"and more of it ".repeat(22)}`.trim();
+    const lead = `Valid metrics are named here, ${"one after the other, ".repeat(8)}as follows:`;
+    const { text } = snippetOfPage(`${lead}\n\n- ${item}\n- ${item}`, "valid metrics named");
+    expect(text).not.toMatch(/:$/);
+    expect(text).toContain("alpha and more");
+  });
+
   test("a sentence that leads in to a table has the row that says most", () => {
     const page =
       "Limits of a store:\n\n| Name | Limit |\n| --- | --- |\n| pages | 10 |\n| store | 7 |";

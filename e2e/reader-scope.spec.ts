@@ -1,0 +1,111 @@
+/** The search dialog on a page of one collection of several: what it searches first, and how to search more. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { expect, type Page, test } from "@playwright/test";
+import axe from "axe-core";
+import { brokenRules, pressUntil } from "./support/console-service.ts";
+import { startService } from "./support/wiki-service.ts";
+
+const port = Number(process.env.E2E_PORT) + 26;
+const url = `http://localhost:${port}`;
+const folder = mkdtempSync(join(tmpdir(), "knowledge scope "));
+let stop: () => void;
+
+/** Two products; one is a site of Docusaurus with an older version. */
+const files: Readonly<Record<string, string>> = {
+  "anvil/index.md": "# Anvil\n\nAn anvil that falls.\n",
+  "anvil/install.md": "# Install the anvil\n\nInstall it from above. It takes a rope.\n",
+  "rocket/docusaurus.config.js": 'module.exports = { title: "Rocket", presets: ["classic"] };\n',
+  "rocket/versions.json": '["1.0"]\n',
+  "rocket/docs/intro.md": "---\nslug: /\n---\n\n# Rocket\n\nA rocket that flies.\n",
+  "rocket/docs/install.md": "# Install the rocket\n\nInstall it with a crane.\n",
+  "rocket/versioned_docs/version-1.0/intro.md":
+    "---\nslug: /\n---\n\n# Rocket\n\nA small rocket.\n",
+  "rocket/versioned_docs/version-1.0/install.md":
+    "# Install the rocket\n\nInstall it with a ladder.\n",
+};
+
+test.beforeAll(async () => {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  const collections = ["anvil", "rocket"].map((name) => ({ name, path: name }));
+  const config = join(folder, "knowledge.config.json");
+  writeFileSync(config, JSON.stringify({ collections }));
+  const child = await startService({
+    PORT: String(port),
+    DATA_DIR: join(folder, "data"),
+    KNOWLEDGE_CONFIG: config,
+  });
+  stop = () => child.kill();
+});
+test.afterAll(() => {
+  stop();
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+});
+
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Search the documentation" });
+const hits = (page: Page, collection: string) =>
+  dialog(page).locator(`a[role="option"][href^="/docs/${collection}/"]`);
+const chip = (page: Page, name: string) => dialog(page).getByRole("button", { name, exact: true });
+
+async function ask(page: Page, address: string, words: string): Promise<void> {
+  await page.goto(url + address);
+  await pressUntil(page, "Control+k", dialog(page));
+  await dialog(page).getByRole("combobox").fill(words);
+  await expect(dialog(page).getByText(/\d results?|No page matches/)).toBeVisible();
+}
+
+test("it searches the collection that is read, and a chip widens it", async ({ page }) => {
+  await ask(page, "/docs/anvil/install", "install");
+  await expect(chip(page, "anvil")).toHaveAttribute("aria-pressed", "true");
+  await expect(hits(page, "anvil").first()).toBeVisible();
+  await expect(hits(page, "rocket")).toHaveCount(0);
+  expect(await brokenRules(page, axe.source)).toEqual([]);
+  await chip(page, "All").click();
+  await expect(hits(page, "rocket").first()).toBeVisible();
+  await expect(chip(page, "All")).toHaveAttribute("aria-pressed", "true");
+});
+
+test("where that collection has nothing, the keys reach all of them", async ({ page }) => {
+  await ask(page, "/docs/anvil/install", "crane");
+  await expect(hits(page, "rocket")).toHaveCount(0);
+  await expect(dialog(page).getByRole("option", { selected: true })).toHaveText(
+    "Search all collections",
+  );
+  await page.keyboard.press("Enter");
+  await expect(hits(page, "rocket").first()).toBeVisible();
+});
+
+test("from a page of no collection it searches all, and results keep theirs", async ({ page }) => {
+  await ask(page, "/", "install");
+  await expect(hits(page, "anvil").first()).toBeVisible();
+  await expect(hits(page, "rocket").first()).toBeVisible();
+  await ask(page, "/?q=install&collection=rocket", "install");
+  await expect(chip(page, "rocket")).toHaveAttribute("aria-pressed", "true");
+  await expect(hits(page, "anvil")).toHaveCount(0);
+});
+
+test("it searches the older version that is read, and a chip leads to the current one", async ({
+  page,
+}) => {
+  await ask(page, "/docs/rocket/1.0/install", "install");
+  await expect(chip(page, "Version 1.0")).toHaveAttribute("aria-pressed", "true");
+  await expect(hits(page, "rocket").first()).toContainText("ladder");
+  await chip(page, "Version 1.0").click();
+  await expect(hits(page, "rocket").first()).toContainText("crane");
+  await expect(chip(page, "Version 1.0")).toHaveAttribute("aria-pressed", "false");
+});
+
+test("operations of the API are found and lead to their place in the explorer", async ({
+  page,
+}) => {
+  await ask(page, "/", "count opened hit");
+  await dialog(page)
+    .getByRole("option", { name: /POST \/api\/search\/click/ })
+    .click();
+  await expect(page).toHaveURL(`${url}/api/docs#/Search/countClick`);
+  await expect(page.locator("#operations-Search-countClick")).toHaveClass(/is-open/);
+});
