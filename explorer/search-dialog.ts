@@ -1,13 +1,12 @@
 /** The search of every page: its dialog comes with the first click or key, and finds operations too. */
+import type { DialogChoice } from "../lib/search-box/dialog/choices.ts";
 import type * as Dialogs from "../lib/search-box/dialog/search-dialog.ts";
-import { operationChoices } from "./operation-choices.ts";
 
 /** Not part of this bundle. */
 const dialogAddress = "/search-dialog.js";
 let loading: Promise<Dialogs.SearchDialog> | undefined;
 
 export function searchFrom(link: Element | null): void {
-  if (link === null) return;
   const open = (event: Event): void => {
     event.preventDefault();
     loading ??= load();
@@ -16,32 +15,51 @@ export function searchFrom(link: Element | null): void {
       () => location.assign("/"),
     );
   };
-  link.addEventListener("click", open);
+  link?.addEventListener("click", open);
   document.addEventListener("keydown", (event) => {
-    const { key, metaKey, ctrlKey, altKey, target } = event;
-    const isTyping =
-      target instanceof Element && target.closest("input, textarea, select") !== null;
-    const isAsked = metaKey || ctrlKey ? key === "k" : key === "/" && !isTyping;
-    if (isAsked && !altKey) open(event);
+    const { key, metaKey, ctrlKey, target } = event;
+    const isTyping = target instanceof Element && target.matches("input, textarea, select");
+    if (metaKey || ctrlKey ? key === "k" : key === "/" && !isTyping) open(event);
   });
 }
 
 async function load(): Promise<Dialogs.SearchDialog> {
-  const [{ createSearchDialog }, ownChoices] = await Promise.all([
-    import(/* @vite-ignore */ dialogAddress) as Promise<typeof Dialogs>,
-    operationChoices(),
-  ]);
-  const host = document.createElement("knowledge-search-box");
+  const { createSearchDialog } = (await import(/* @vite-ignore */ dialogAddress)) as typeof Dialogs;
+  const response = await fetch("/api/docs/operations.json");
+  const operations = (await response.json()) as readonly Operation[];
+  const host = document.createElement("div");
   document.body.append(host);
   return createSearchDialog(host.attachShadow({ mode: "open" }), {
     service: `${location.origin}/`,
     language: document.documentElement.lang,
     isOwn: true,
-    ownChoices,
+    ownChoices: (query) => choicesAmong(operations, query),
     navigate(address) {
       location.assign(address);
       // The explorer opens an operation when it begins.
       if (address.startsWith("/api/docs#")) location.reload();
     },
   });
+}
+
+interface Operation {
+  readonly name: string;
+  readonly summary: string;
+  readonly address: string;
+}
+
+const shownMax = 5;
+
+/** Operations that have all words of the query. */
+function choicesAmong(operations: readonly Operation[], query: string): readonly DialogChoice[] {
+  const words = query.toLowerCase().split(/\s+/);
+  return operations
+    .filter(({ name, summary }) =>
+      words.every((word) => `${name} ${summary}`.toLowerCase().includes(word)),
+    )
+    .slice(0, shownMax)
+    .map(({ name, summary, address }) => {
+      const told = { title: name, place: summary, address };
+      return { kind: "page", group: "API", ...told, text: "", marks: [], rank: 0 };
+    });
 }

@@ -30,7 +30,7 @@ const scenes = {
     await page.keyboard.press("Control+k");
     const dialog = page.getByRole("dialog", { name: "Search the documentation" });
     await dialog.getByRole("combobox").fill("restore a backup");
-    await dialog.getByText(/ranked as by/).waitFor();
+    await dialog.getByText(/\d results?/).waitFor();
   },
   async console(page) {
     await page.goto("/console");

@@ -1,6 +1,6 @@
 /**
  * `node scripts/speed.mjs`: how fast the built pages are to the eye, on this machine: first and largest
- * paint, shifts of the layout, the slowest key in the search dialog, and the way from a click to the
+ * paint, beside those of a still page with the same text, shifts of the layout, the slowest key in the search dialog, and the way from a click to the
  * next page; and what typing costs the main thread, in that dialog and in the search box of another
  * site. Medians of five runs; no test depends on them.
  */
@@ -41,6 +41,7 @@ async function measure(browser, url) {
       { durationThreshold: 16 },
     );
   });
+  const still = await stillPaint(page);
   await page.goto(article);
   await page.locator(".wiki-copy").first().waitFor();
   await page.waitForLoadState("networkidle");
@@ -58,7 +59,19 @@ async function measure(browser, url) {
   await page.waitForLoadState("networkidle");
   const inBox = await typingCpu(page);
   await context.close();
-  return { first, largest, moved, next, slowestKey, inDialog, inBox };
+  return { still, first, largest, moved, next, slowestKey, inDialog, inBox };
+}
+
+/** Largest paint of the same text and style without a script. */
+async function stillPaint(page) {
+  await page.route("**/still-page", async (route) => {
+    const response = await route.fetch({ url: new URL(article, route.request().url()).href });
+    const html = (await response.text()).replace(/<script\b.*?<\/script>/gs, "");
+    await route.fulfill({ contentType: "text/html", body: html });
+  });
+  await page.goto("/still-page");
+  await page.waitForLoadState("networkidle");
+  return page.evaluate(() => window.seen.largest);
 }
 
 const anotherSite = `<!doctype html><html lang="en"><title>Another site</title><main><h1>Guide</h1></main>
@@ -128,6 +141,7 @@ try {
   const of = (name) => median(warm.map((one) => one[name]));
   process.stdout.write(`First paint of a page         ${Math.round(of("first"))} ms\n`);
   process.stdout.write(`Largest paint                 ${Math.round(of("largest"))} ms\n`);
+  process.stdout.write(`Largest paint without scripts ${Math.round(of("still"))} ms\n`);
   process.stdout.write(`Shifts of the layout          ${of("moved")}\n`);
   process.stdout.write(`Click to the next page        ${Math.round(of("next"))} ms\n`);
   process.stdout.write(`Slowest key in the dialog     ${Math.round(of("slowestKey"))} ms\n`);

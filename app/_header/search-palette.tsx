@@ -1,36 +1,34 @@
 "use client";
 
 import { LineIcon } from "knowledge-sdk/wiki-ui";
-import { useEffect, useId } from "react";
-import { CopyCurl } from "../_components/copy-curl.tsx";
-import { PaletteAsk } from "../_search/palette-ask.tsx";
-import { paletteStatus } from "../_search/palette-choices.tsx";
-import { PaletteField } from "../_search/palette-field.tsx";
-import { PaletteFilter } from "../_search/palette-filter.tsx";
-import { optionId, PaletteList } from "../_search/palette-list.tsx";
-import { PalettePreview } from "../_search/palette-preview.tsx";
-import { type Palette, type PaletteOptions, usePalette } from "../_search/use-palette.ts";
-import { suggestionsAddress } from "../_search-form/use-suggestions.ts";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { useShell } from "../_messages/messages-context.tsx";
+import { opensPalette } from "../_search/opens-palette.ts";
+import type { PaletteDialog, PaletteDialogProps } from "../_search/palette-dialog.tsx";
 
-interface SearchPaletteProps extends PaletteOptions {
-  readonly lengthMax: number;
-}
+type SearchPaletteProps = Omit<PaletteDialogProps, "asked">;
 
-const dialogStyle =
-  "mx-auto mt-[10vh] w-[min(42rem,94vw)] rounded-lg border border-control bg-bg p-0 text-text shadow-xl backdrop:bg-black/40 lg:w-[60rem]";
+/** Longer than all other scripts of ours together; a page that is only read does without it. */
+const loadDialog = () => import("../_search/palette-dialog.tsx");
 
 /**
- * The search on every page, opened with Ctrl-K, ⌘K or a slash: a combobox in a dialog. Without
- * scripts the button is a link to the search page.
+ * The search on every page, opened with Ctrl-K, ⌘K or a slash. Without scripts the button is a link
+ * to the search page.
  */
-export function SearchPalette({ lengthMax, areas, mayAsk = false }: SearchPaletteProps) {
-  const listId = useId();
-  const palette = usePalette({ areas, mayAsk });
-  const { t, dialog, opener, active, open } = palette;
-  const activeId = optionId(listId, active);
-  useEffect(() => {
-    document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
-  }, [activeId]);
+export function SearchPalette(props: SearchPaletteProps) {
+  const t = useShell();
+  const opener = useRef<HTMLAnchorElement>(null);
+  const [asked, setAsked] = useState(0);
+  const [Dialog, setDialog] = useState<typeof PaletteDialog | null>(null);
+  const open = useCallback(() => {
+    setAsked((times) => times + 1);
+    loadDialog().then(
+      (loaded) => setDialog(() => loaded.PaletteDialog),
+      () => location.assign("/"),
+    );
+  }, []);
+  useKeys(opener, open);
+  useEffect(prepareAtFirstSign, []);
   return (
     <>
       {/* oxlint-disable-next-line next/no-html-link-for-pages -- `next/link` is 3 kB of scripts of every page. */}
@@ -47,84 +45,36 @@ export function SearchPalette({ lengthMax, areas, mayAsk = false }: SearchPalett
         <LineIcon path="M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM16 16l4.5 4.5" />
         <span>{t("palette.search")}</span> <kbd>Ctrl K</kbd>
       </a>
-      <dialog
-        ref={dialog}
-        closedby="any"
-        aria-label={t("palette.title")}
-        className={dialogStyle}
-        onCancel={palette.keep}
-        onClose={palette.closed}
-      >
-        <PaletteBody palette={palette} lengthMax={lengthMax} listId={listId} mayAsk={mayAsk} />
-        <PaletteFoot palette={palette} />
-      </dialog>
+      {Dialog === null ? null : <Dialog {...props} asked={asked} />}
     </>
   );
 }
 
-interface PaletteBodyProps {
-  readonly palette: Palette;
-  readonly lengthMax: number;
-  readonly listId: string;
-  readonly mayAsk: boolean;
+function useKeys(opener: RefObject<HTMLAnchorElement | null>, open: () => void): void {
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent): void => {
+      if (event.defaultPrevented || !opensPalette(event)) return;
+      // In a frame the page's header is hidden, and what it holds cannot be shown.
+      if (opener.current?.checkVisibility() !== true) return;
+      event.preventDefault();
+      open();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [opener, open]);
 }
 
-/** The field, the collections, and the list with the preview of its chosen page. */
-function PaletteBody({ palette, lengthMax, listId, mayAsk }: PaletteBodyProps) {
-  const { t, query, collection, found, choices, active, close } = palette;
-  const hit = choices[active]?.hit;
-  return (
-    <>
-      <form action="/" method="get" className="flex gap-2 border-b border-line p-3">
-        <PaletteField
-          label={t("field.term")}
-          placeholder={t("palette.title")}
-          listId={listId}
-          lengthMax={lengthMax}
-          query={query}
-          active={active}
-          choices={choices.length}
-          onType={palette.type}
-          onKeyDown={palette.onKeyDown}
-        />
-        {mayAsk ? (
-          <PaletteAsk label={t("palette.ask")} query={query} collection={collection} />
-        ) : null}
-        <button type="button" className="wiki-button" onClick={close}>
-          {t("palette.close")}
-        </button>
-      </form>
-      <PaletteFilter palette={palette} counts={found?.facets?.collections ?? []} />
-      <div className="flex">
-        <PaletteList
-          id={listId}
-          label={t("palette.choices")}
-          choices={choices}
-          active={active}
-          onPointed={palette.point}
-          onRun={palette.run}
-          onOpened={close}
-        />
-        {hit === undefined ? null : <PalettePreview hit={hit} label={t("palette.preview")} />}
-      </div>
-    </>
-  );
-}
+const signs = ["pointermove", "pointerdown", "keydown"] as const;
 
-/** What there is to say of the list, and the ways on from it. */
-function PaletteFoot({ palette }: { readonly palette: Palette }) {
-  const { t, query, collection, found, hasFailed, said, retry } = palette;
-  return (
-    <div className="flex items-center gap-3 border-t border-line px-3 py-2 text-sm text-muted">
-      <p aria-live="polite" className="grow">
-        {hasFailed ? t("palette.failed") : (said ?? paletteStatus({ t, query, found }))}
-      </p>
-      {hasFailed ? (
-        <button type="button" className="wiki-button" onClick={retry}>
-          {t("palette.retry")}
-        </button>
-      ) : null}
-      {found === null ? null : <CopyCurl address={suggestionsAddress(query.trim(), collection)} />}
-    </div>
-  );
+/** As soon as somebody moves on the page, so that the dialog is there when the keys are pressed. */
+function prepareAtFirstSign(): () => void {
+  const stop = new AbortController();
+  const prepare = (): void => {
+    stop.abort();
+    void loadDialog().catch(() => undefined);
+  };
+  for (const sign of signs) {
+    document.addEventListener(sign, prepare, { signal: stop.signal, passive: true });
+  }
+  return () => stop.abort();
 }

@@ -25,7 +25,7 @@ export function SearchFieldBox({ query, collections, lengthMax, isLarge }: Searc
   const { asked, found, suggestions, active, isOpen, ask, close, onKeyDown } = box;
   return (
     <div className={`relative grow ${isLarge ? "basis-72" : "basis-48"}`}>
-      <label htmlFor={fieldId} className={isLarge ? "sr-only" : "text-sm text-muted"}>
+      <label htmlFor={fieldId} className="sr-only">
         {t("field.term")}
       </label>
       <input
@@ -37,7 +37,7 @@ export function SearchFieldBox({ query, collections, lengthMax, isLarge }: Searc
         maxLength={lengthMax}
         autoComplete="off"
         placeholder={t(isLarge ? "palette.title" : "field.placeholder")}
-        className={`block w-full border border-control bg-bg text-text placeholder:text-muted ${isLarge ? "h-14 rounded-xl px-5 text-lg shadow-sm" : "mt-1 h-11 rounded-lg px-3 text-base"}`}
+        className={`block w-full border border-control bg-bg text-text placeholder:text-muted ${isLarge ? "h-14 rounded-xl px-5 text-lg shadow-sm" : "h-11 rounded-lg px-3 text-base"}`}
         {...(isLive && {
           role: "combobox",
           "aria-autocomplete": "list",

@@ -16,7 +16,7 @@ import { type Suggestions, useSuggestions } from "../_search-form/use-suggestion
 import { apiOperations } from "./api-operations.ts";
 import { opensInPlace } from "./open-in-place.ts";
 import { type PaletteAction, paletteActions } from "./palette-actions.ts";
-import { opensPalette, type PaletteChoice, paletteChoices } from "./palette-choices.tsx";
+import { type PaletteChoice, paletteChoices } from "./palette-choices.tsx";
 import { type RecentPage, readRecent } from "./recent-pages.ts";
 
 export interface PaletteOptions {
@@ -29,7 +29,6 @@ export interface PaletteOptions {
 export interface Palette extends Pick<Suggestions, "found" | "hasFailed" | "retry"> {
   readonly t: ShellTranslator;
   readonly dialog: RefObject<HTMLDialogElement | null>;
-  readonly opener: RefObject<HTMLAnchorElement | null>;
   readonly query: string;
   /** The collection that is searched; "" for all. */
   readonly collection: string;
@@ -56,12 +55,12 @@ export interface Palette extends Pick<Suggestions, "found" | "hasFailed" | "retr
   onKeyDown(event: KeyboardEvent<HTMLInputElement>): void;
 }
 
-/** Input and selection in the palette, and the keys that open it and move in it. */
+/** Input and selection in the palette, and the keys that move in it. */
 export function usePalette({ areas = [], mayAsk = false }: PaletteOptions): Palette {
   const t = useShell();
   const theme = useTheme("system");
   const [query, setQuery] = useState("");
-  const { dialog, opener, page, open, setScope } = useOpening();
+  const { dialog, page, open, setScope } = useOpening();
   const operations = useOperations(areas, query !== "");
   const { collection, isNewest } = page;
   const [active, setActive] = useState(0);
@@ -116,7 +115,7 @@ export function usePalette({ areas = [], mayAsk = false }: PaletteOptions): Pale
   const state = { t, query, ...scope, found, hasFailed, choices, active, said };
   const chosen = { type, choose, chooseNewest, point: setActive, run };
   const ways = { open, close, keep, closed, ...chosen, retry, onKeyDown };
-  return { ...state, dialog, opener, ...ways };
+  return { ...state, dialog, ...ways };
 }
 
 /** Those of the API, where the header leads to them. */
@@ -151,11 +150,11 @@ const noPage: OpenPage = {
 
 function useOpening() {
   const dialog = useRef<HTMLDialogElement>(null);
-  const opener = useRef<HTMLAnchorElement>(null);
   const [page, setPage] = useState(noPage);
   const setScope = (scope: Partial<Pick<OpenPage, "collection" | "isNewest">>): void =>
     setPage({ ...page, ...scope });
   const open = useCallback(() => {
+    if (dialog.current?.open === true) return;
     const recent = readRecent().filter(({ address }) => address !== location.pathname);
     const menu = document.querySelector<HTMLElement>("[data-markdown]");
     const { version = null } = openEdition();
@@ -165,18 +164,7 @@ function useOpening() {
     // What was asked before is there, and the first letter takes its place.
     dialog.current?.querySelector<HTMLInputElement>("input[type=search]")?.select();
   }, []);
-  useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent): void => {
-      if (event.defaultPrevented || !opensPalette(event) || dialog.current?.open === true) return;
-      // In a frame the page's header is hidden, and what it holds cannot be shown.
-      if (opener.current?.checkVisibility() !== true) return;
-      event.preventDefault();
-      open();
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, [open]);
-  return { dialog, opener, page, open, setScope };
+  return { dialog, page, open, setScope };
 }
 
 /** Whether the question outlives the dialog. */

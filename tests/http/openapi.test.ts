@@ -93,6 +93,14 @@ describe("the served document and its page", () => {
     },
   );
 
+  test("the explorer's script weighs 456 kB at most, as it is sent", async () => {
+    const { headers } = await send(server.url, {
+      target: "/api/docs/explorer.js",
+      headers: { "Accept-Encoding": "gzip" },
+    });
+    expect(Number(headers["content-length"])).toBeLessThanOrEqual(456_000);
+  });
+
   test("the operations that the search of pages finds are all of them, and asked for anew", async () => {
     const { status, headers, body } = await send(server.url, {
       target: "/api/docs/operations.json",

@@ -38,7 +38,7 @@ function frameworkScripts(): readonly string[] {
 }
 
 test.each(["/wiki", "/", "/?q=words"])(
-  "%s loads 20 kB of our own scripts at most, and 157 kB with the framework's",
+  "%s loads 20 kB of our own scripts at most, and 150 kB with the framework's",
   async (address) => {
     const framework = frameworkScripts();
     const named = await scriptsOf(address);
@@ -46,7 +46,7 @@ test.each(["/wiki", "/", "/?q=words"])(
     expect(own.length).toBeGreaterThan(0);
     expect(named.length).toBeGreaterThan(own.length);
     expect(bytesOf(own)).toBeLessThanOrEqual(20_000);
-    expect(bytesOf([...new Set([...framework, ...named])])).toBeLessThanOrEqual(157_000);
+    expect(bytesOf([...new Set([...framework, ...named])])).toBeLessThanOrEqual(150_000);
   },
 );
 
@@ -55,6 +55,15 @@ test("no page loads the schemas of requests, which it did for the name of a colo
     for (const file of await scriptsOf(address)) {
       const text = readFileSync(join(projectFolder, ".next", file), "utf8");
       expect([file, text.includes("invalid_type")]).toEqual([file, false]);
+    }
+  }
+});
+
+test("no page loads the search dialog before somebody moves on it", async () => {
+  for (const address of ["/wiki", "/", "/?q=words"]) {
+    for (const file of await scriptsOf(address)) {
+      const text = readFileSync(join(projectFolder, ".next", file), "utf8");
+      expect([file, text.includes("palette.choices")]).toEqual([file, false]);
     }
   }
 });

@@ -74,6 +74,13 @@ export type Highlight = z.infer<typeof Highlight>;
 
 export const SnippetCode = z.object({
   language: z.string().optional().describe("As the page names it, absent when it does not"),
+  start: z
+    .int()
+    .min(0)
+    .optional()
+    .describe(
+      "Where the code begins behind the sentence that leads in to it; absent for code alone",
+    ),
 });
 export type SnippetCode = z.infer<typeof SnippetCode>;
 

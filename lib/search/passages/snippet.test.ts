@@ -175,7 +175,8 @@ describe("a snippet of", () => {
       const page = `Open the store like this:\n\n\`\`\`${language}\n${code}\n\`\`\`\n\nClose it.`;
       const snippet = snippetOfPage(page, "open store");
       expect(snippet.text).toBe(`Open the store like this:\n${shown}`);
-      expect(snippet.code).toEqual(language === "" ? {} : { language });
+      const start = "Open the store like this:\n".length;
+      expect(snippet.code).toEqual(language === "" ? { start } : { language, start });
       for (const word of marked(snippet)) expect(word.toLowerCase()).toMatch(/open|store/);
     },
   );
@@ -187,7 +188,7 @@ describe("a snippet of", () => {
     expect(snippet.text).toContain("without a state: knowledge restore /backups");
     const lines = snippetOfPage(page.replace("/backups", "a\n   knowledge start"), "restore state");
     expect(lines.text).toContain("without a state:\nknowledge restore a\nknowledge start");
-    expect(lines.code).toEqual({ language: "sh" });
+    expect(lines.text.slice(lines.code?.start)).toBe("knowledge restore a\nknowledge start");
   });
 
   test("a sentence that leads in to long items has the first of them", () => {

@@ -48,7 +48,10 @@ export function createSnippetMaker(
     const unit = units[following?.[0] ?? choice.first] as TextUnit;
     if (unit.kind !== "code") return { text, highlights, read, blocks, choice };
     const language = (blocks[unit.block] as TextBlock).note;
-    const code = language === "" ? {} : { language };
+    const code = {
+      ...(language !== "" && { language }),
+      ...(following !== null && { start: shown.text.length + 1 }),
+    };
     return { text, highlights, code, read, blocks, choice };
   };
 }

@@ -144,8 +144,18 @@ function neighbours(
   return (entry, step) => {
     const found = entries[entry.ordinal + step];
     if (found === undefined || found.space !== entry.space) return null;
-    return groups.get(found) === groups.get(entry) ? referenceTo(found) : null;
+    const group = groups.get(entry);
+    if (groups.get(found) !== group) return null;
+    return group === undefined && isApart(entry.path, found.path) ? null : referenceTo(found);
   };
+}
+
+/** Folders at the top that only their names put in an order: what is last in one leads to no other. */
+function isApart(path: string, other: string): boolean {
+  const [top, below] = path.split("/");
+  const [otherTop, otherBelow] = other.split("/");
+  const areFolders = below !== undefined && otherBelow !== undefined;
+  return areFolders && top !== otherTop && !/^\d/.test(`${top}`);
 }
 
 /** A space's name holds no slash. */
