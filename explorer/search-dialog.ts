@@ -7,6 +7,7 @@ const dialogAddress = "/search-dialog.js";
 let loading: Promise<Dialogs.SearchDialog> | undefined;
 
 export function searchFrom(link: Element | null): void {
+  if (link === null) return;
   const open = (event: Event): void => {
     event.preventDefault();
     loading ??= load();
@@ -15,7 +16,7 @@ export function searchFrom(link: Element | null): void {
       () => location.assign("/"),
     );
   };
-  link?.addEventListener("click", open);
+  link.addEventListener("click", open);
   document.addEventListener("keydown", (event) => {
     const { key, metaKey, ctrlKey, target } = event;
     const isTyping = target instanceof Element && target.matches("input, textarea, select");
