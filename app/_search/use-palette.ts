@@ -60,7 +60,7 @@ export function usePalette({ areas = [], mayAsk = false }: PaletteOptions): Pale
   const t = useShell();
   const theme = useTheme("system");
   const [query, setQuery] = useState("");
-  const { dialog, page, open, setScope } = useOpening();
+  const { dialog, page, open, setScope, chooseNewest } = useOpening();
   const operations = useOperations(areas, query !== "");
   const { collection, isNewest } = page;
   const [active, setActive] = useState(0);
@@ -110,7 +110,6 @@ export function usePalette({ areas = [], mayAsk = false }: PaletteOptions): Pale
       else if (chosen !== undefined) run(chosen);
     }
   };
-  const chooseNewest = (is: boolean): void => setScope({ isNewest: is });
   const scope = { collection, version, isNewest };
   const state = { t, query, ...scope, found, hasFailed, choices, active, said };
   const chosen = { type, choose, chooseNewest, point: setActive, run };
@@ -164,7 +163,8 @@ function useOpening() {
     // What was asked before is there, and the first letter takes its place.
     dialog.current?.querySelector<HTMLInputElement>("input[type=search]")?.select();
   }, []);
-  return { dialog, page, open, setScope };
+  const chooseNewest = (isNewest: boolean): void => setScope({ isNewest });
+  return { dialog, page, open, setScope, chooseNewest };
 }
 
 /** Whether the question outlives the dialog. */
