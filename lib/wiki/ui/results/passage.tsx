@@ -1,4 +1,4 @@
-import type { Highlight, SearchResult } from "../../../contract/index.ts";
+import type { Highlight, SnippetCode } from "../../../contract/index.ts";
 import { Highlighted } from "./highlighted.tsx";
 
 interface PassageProps {
@@ -6,7 +6,7 @@ interface PassageProps {
   /** Words of the query in it; ascending and apart. */
   readonly ranges: readonly Highlight[];
   /** Present for lines of code, with the place where they stand unless they are all of it. */
-  readonly code: (SearchResult["code"] & Partial<Highlight>) | undefined;
+  readonly code: (SnippetCode & { readonly end?: number | undefined }) | undefined;
 }
 
 /** A passage of a page: prose as a paragraph, code with its lines. */
