@@ -28,10 +28,9 @@ async function load(): Promise<Dialogs.SearchDialog> {
   const { createSearchDialog } = (await import(/* @vite-ignore */ dialogAddress)) as typeof Dialogs;
   const response = await fetch("/api/docs/operations.json");
   const operations = (await response.json()) as readonly Operation[];
-  const host = document.createElement("div");
-  document.body.append(host);
+  const host = document.body.appendChild(document.createElement("div"));
   return createSearchDialog(host.attachShadow({ mode: "open" }), {
-    service: `${location.origin}/`,
+    service: location.origin,
     language: document.documentElement.lang,
     isOwn: true,
     ownChoices: (query) => choicesAmong(operations, query),
