@@ -7,7 +7,7 @@ import axe from "axe-core";
 import { brokenRules, pressUntil } from "./support/console-service.ts";
 import { startService } from "./support/wiki-service.ts";
 
-const port = Number(process.env.E2E_PORT) + 26;
+const port = Number(process.env.E2E_PORT) + 30;
 const url = `http://localhost:${port}`;
 const folder = mkdtempSync(join(tmpdir(), "knowledge scope "));
 let stop: () => void;
