@@ -75,7 +75,7 @@ export const serviceOperations = {
         content: {
           "text/css": { schema: { type: "string" } },
           "text/javascript": { schema: { type: "string" } },
-          "application/json": { schema: { type: "array", items: { type: "object" } } },
+          "application/json": { schema: { type: "array" } },
         },
       },
       "304": { description: "The client has it" },
