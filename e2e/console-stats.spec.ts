@@ -115,6 +115,16 @@ test.describe("with judged tickets", () => {
     }
   });
 
+  test("what many reported at once is an incident, and leads to its tickets", async ({ page }) => {
+    await page.goto(`${service.url}/console/stats`);
+    const incidents = page.getByRole("region", { name: "Incidents of the last 30 days" });
+    await expect(incidents.getByRole("listitem")).toHaveText(
+      /^6 tickets alike, 0 of them not judged/,
+    );
+    await incidents.getByRole("link", { name: "6 tickets alike" }).click();
+    await expect(ticketRows(page)).toHaveCount(6);
+  });
+
   test("the table behind a picture and its file say the same", async ({ page }) => {
     await page.goto(`${service.url}/console/stats?days=7`);
     const card = page.getByRole("region", { name: "Tickets over time", exact: true });

@@ -5,6 +5,9 @@ export const stats = {
   "stats.span": "{period}, in UTC",
   "stats.drafts":
     "Drafts of replies in the last 30 days: {kept} kept, {changed} changed, {discarded} thrown away.",
+  "incidents.title": "Incidents of the last 30 days",
+  "incidents.alike": "{tickets} tickets alike",
+  "incidents.unjudged": "{unjudged} of them not judged, since",
   "stats.period": "{from} to {to}",
   "stats.nothing":
     "No ticket came in these days. Choose more days, place one in <link>the console</link>, or send one to POST /api/classify-ticket.",

@@ -7,6 +7,9 @@ export const germanStats: Translated<typeof stats> = {
   "stats.span": "{period} (UTC)",
   "stats.drafts":
     "Antwortentwürfe der letzten 30 Tage: {kept} übernommen, {changed} geändert, {discarded} verworfen.",
+  "incidents.title": "Vorfälle der letzten 30 Tage",
+  "incidents.alike": "{tickets} gleiche Tickets",
+  "incidents.unjudged": "{unjudged} davon unbeurteilt, seit",
   "stats.period": "{from} bis {to}",
   "stats.nothing":
     "In diesen Tagen kam kein Ticket. Wählen Sie mehr Tage, ordnen Sie eines in <link>der Konsole</link> ein, oder senden Sie eines an POST /api/classify-ticket.",

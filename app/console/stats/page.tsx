@@ -18,6 +18,7 @@ import { DocumentFigures } from "./document-figures.tsx";
 import { DriftFigure } from "./drift-figure.tsx";
 import { FieldFigures } from "./field-figures.tsx";
 import { figureAddresses } from "./figure-address.ts";
+import { IncidentList } from "./incident-list.tsx";
 import { CalibrationFigure, LevelsFigure } from "./judgement-figures.tsx";
 import { KeyFigures } from "./key-figures.tsx";
 import { Misclassifications } from "./misclassifications.tsx";
@@ -81,6 +82,9 @@ async function Report({ report, asked, service, t }: ReportProps) {
         <NoTickets asked={asked} t={t} />
       ) : (
         <Figures t={t} report={report} asked={asked} />
+      )}
+      {detail?.incidents === undefined ? null : (
+        <IncidentList incidents={detail.incidents} isEmbedded={asked.isEmbedded} t={t} />
       )}
       {detail?.drafts === undefined ? null : (
         <p className="mt-5">{t("stats.drafts", detail.drafts)}</p>
