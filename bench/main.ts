@@ -25,6 +25,7 @@ import { passages } from "./passages.ts";
 import { relevance } from "./relevance.ts";
 import { size, sizeAnswers, sizeIndex } from "./size.ts";
 import { strangers } from "./strangers/strangers.ts";
+import { drafts } from "./tickets/drafts.ts";
 import { ticketImport } from "./tickets/import-speed.ts";
 import { suggestedDocuments } from "./tickets/suggested-documents.ts";
 import { typing } from "./typing.ts";
@@ -44,6 +45,7 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   passages: () => passages(values.data),
   answers: () => answers(values.data, rest),
   documents: () => suggestedDocuments(values.data),
+  drafts: () => drafts(values.data),
   gaps: () => (rest[0] === "day" ? gapDay(values.data) : gaps(values.data, rest)),
   agents: () => agents(values.data, rest[0], rest[1]),
   latency: () => latency(values.data, rest),

@@ -72,6 +72,7 @@ test("everybody may call these rows and no others", () => {
     "/api/auth/callback",
     "/api/auth/back-channel-logout",
     "/api/colours",
+    "/api/banner",
     "/api/health",
     "/api/policy-reports",
     "/search.js",
