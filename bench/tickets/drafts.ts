@@ -112,21 +112,21 @@ async function isSupported(
   { passages }: DraftResponse,
   sentence: { readonly text: string; readonly passages: readonly number[] },
 ): Promise<boolean> {
-  const said = wordsOf(sentence.text);
+  const asked = wordsOf(sentence.text);
   for (const { number, id } of passages) {
     if (!sentence.passages.includes(number)) continue;
     const document = await store.getDocument(id);
-    if (document !== null && standsIn(said, wordsOf(document.body))) return true;
+    if (document !== null && standsIn(asked, wordsOf(document.body))) return true;
   }
   return false;
 }
 
-function standsIn(said: readonly string[], page: readonly string[]): boolean {
-  const [first] = said;
+function standsIn(asked: readonly string[], page: readonly string[]): boolean {
+  const [first] = asked;
   return page.some((word, start) => {
     if (word !== first) return false;
     let at = start;
-    for (const next of said.slice(1)) {
+    for (const next of asked.slice(1)) {
       const found = page.indexOf(next, at + 1);
       if (found === -1 || found - at > gapMax) return false;
       at = found;
