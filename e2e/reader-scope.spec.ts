@@ -12,26 +12,29 @@ const url = `http://localhost:${port}`;
 const folder = mkdtempSync(join(tmpdir(), "knowledge scope "));
 let stop: () => void;
 
-/** Two products; one is a site of Docusaurus with an older version. */
+/** Two products, one of them in two versions. */
 const files: Readonly<Record<string, string>> = {
   "anvil/index.md": "# Anvil\n\nAn anvil that falls.\n",
   "anvil/install.md": "# Install the anvil\n\nInstall it from above. It takes a rope.\n",
-  "rocket/docusaurus.config.js": 'module.exports = { title: "Rocket", presets: ["classic"] };\n',
-  "rocket/versions.json": '["1.0"]\n',
-  "rocket/docs/intro.md": "---\nslug: /\n---\n\n# Rocket\n\nA rocket that flies.\n",
-  "rocket/docs/install.md": "# Install the rocket\n\nInstall it with a crane.\n",
-  "rocket/versioned_docs/version-1.0/intro.md":
-    "---\nslug: /\n---\n\n# Rocket\n\nA small rocket.\n",
-  "rocket/versioned_docs/version-1.0/install.md":
-    "# Install the rocket\n\nInstall it with a ladder.\n",
+  "rocket/new/index.md": "# Rocket\n\nA rocket that flies.\n",
+  "rocket/new/install.md": "# Install the rocket\n\nInstall it with a crane.\n",
+  "rocket/old/index.md": "# Rocket\n\nA small rocket.\n",
+  "rocket/old/install.md": "# Install the rocket\n\nInstall it with a ladder.\n",
 };
+const versions = [
+  { name: "2.0", path: "new", latest: true },
+  { name: "1.0", path: "old" },
+];
 
 test.beforeAll(async () => {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
-  const collections = ["anvil", "rocket"].map((name) => ({ name, path: name }));
+  const collections = [
+    { name: "anvil", path: "anvil" },
+    { name: "rocket", path: "rocket", versions },
+  ];
   const config = join(folder, "knowledge.config.json");
   writeFileSync(config, JSON.stringify({ collections }));
   const child = await startService({
@@ -70,7 +73,7 @@ test("it searches the collection that is read, and a chip widens it", async ({ p
 });
 
 test("where that collection has nothing, the keys reach all of them", async ({ page }) => {
-  await ask(page, "/docs/anvil/install", "crane");
+  await ask(page, "/docs/anvil/install", "title:rocket");
   await expect(hits(page, "rocket")).toHaveCount(0);
   await expect(dialog(page).getByRole("option", { selected: true })).toHaveText(
     "Search all collections",
@@ -91,7 +94,7 @@ test("from a page of no collection it searches all, and results keep theirs", as
 test("it searches the older version that is read, and a chip leads to the current one", async ({
   page,
 }) => {
-  await ask(page, "/docs/rocket/1.0/install", "install");
+  await ask(page, "/docs/rocket/old/install", "install");
   await expect(chip(page, "Version 1.0")).toHaveAttribute("aria-pressed", "true");
   await expect(hits(page, "rocket").first()).toContainText("ladder");
   await chip(page, "Version 1.0").click();

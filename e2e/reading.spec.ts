@@ -327,8 +327,8 @@ test("the area that is open does not move its neighbours", async ({ page }) => {
 
 for (const format of [{ format: "A4" }, { format: "Letter" }, { format: "A4", landscape: true }]) {
   test(`a sheet has the text from its top on: ${JSON.stringify(format)}`, async ({ page }) => {
-    await ready(page, "/wiki/reading/tabs");
-    await page.goto(`${wiki.url}/wiki/reading/tabs`);
+    await ready(page, "/wiki/reading/arabic");
+    await page.goto(`${wiki.url}/wiki/reading/arabic`);
     const pdf = (await page.pdf({ ...format, tagged: false })).toString("latin1");
     // One sheet: navigation before the text would need another.
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);

@@ -38,6 +38,10 @@ function correct(root: HTMLElement): void {
   for (const heading of root.querySelectorAll(":is(h3, h4, h5):not([aria-level])")) {
     heading.setAttribute("aria-level", String(Number(heading.tagName[1]) - 1));
   }
+  // Links within buttons, which lead where the button does.
+  for (const link of root.querySelectorAll(":is(.opblock-summary, .opblock-tag) a[href]")) {
+    link.removeAttribute("href");
+  }
   // Scrollable elements must be reachable without a mouse.
   for (const block of root.querySelectorAll(
     "pre.microlight:not([tabindex]), pre.curl:not([tabindex])",
