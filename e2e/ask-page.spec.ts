@@ -15,7 +15,7 @@ import {
   streamed,
   type WordingRequest,
 } from "../tests/support/stand-in-model.ts";
-import { brokenRules, scriptsCame } from "./support/console-service.ts";
+import { brokenRules, pressUntil, scriptsCame } from "./support/console-service.ts";
 import { looks } from "./support/looks.ts";
 import { startService } from "./support/wiki-service.ts";
 
@@ -161,7 +161,7 @@ test.describe("the ways to it", () => {
     const before = asked.length;
     await page.goto(`${worded.url}/`);
     await scriptsCame(page);
-    await page.getByRole("link", { name: /^Search(?! in )/ }).click();
+    await pressUntil(page, "Control+k", dialog(page));
     await page.keyboard.type(question);
     const option = dialog(page).getByRole("option").first();
     await expect(option).toContainText(kept);
@@ -178,7 +178,7 @@ test.describe("the ways to it", () => {
     await page.goto(plain.url);
     await scriptsCame(page);
     await expect(page.getByRole("button", { name: "Ask" })).toHaveCount(0);
-    await page.getByRole("link", { name: /^Search(?! in )/ }).click();
+    await pressUntil(page, "Control+k", dialog(page));
     await page.keyboard.type(question);
     await expect(dialog(page).getByRole("option").first()).toBeVisible();
     await expect(dialog(page).getByRole("button", { name: /^Ask/ })).toHaveCount(0);
