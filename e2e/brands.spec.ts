@@ -58,13 +58,16 @@ for (const brand of brands) {
     test(
       `${brand}: start page, folder and page break no rule, ${name}`,
       { tag },
-      async ({ browser }, { outputPath }) => {
+      async ({ browser }, info) => {
         const context = await browser.newContext({ colorScheme, viewport: { width, height: 900 } });
         const page = await context.newPage();
         for (const [screen, path] of Object.entries({ home: "/", pages: "/wiki" })) {
           await open(page, urls[brand] + path);
           await page.evaluate(() => document.fonts.ready);
-          await page.screenshot({ path: outputPath(`${brand}-${screen}.png`), fullPage: true });
+          await page.screenshot({
+            path: info.outputPath(`${brand}-${screen}.png`),
+            fullPage: true,
+          });
           expect(await brokenRules(page, axe.source)).toEqual([]);
           expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(
             0,
