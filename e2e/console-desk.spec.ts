@@ -174,7 +174,8 @@ test("automation says for each queue from where on, what that does, and the tria
   const table = page.getByRole("table");
   await expect(table.getByRole("columnheader", { name: "From 0.01 instead" })).toBeVisible();
   const row = table.getByRole("row", { name: /^billing/ });
-  await expect(row).toContainText("cautious until people have judged");
+  // Tests before this one may have judged.
+  await expect(row).toContainText(/cautious until people have judged|learnt from judgements/);
   await expect(row).toContainText(/\d+ of \d+ \(\d+\s%\)/);
   await expect(row).toContainText("95 % is promised");
 });

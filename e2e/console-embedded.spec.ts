@@ -99,7 +99,7 @@ test("token, session, ticket, answer, correction, the same ticket again, and the
     .toMatchObject([
       { type: "svc:classified", correlationId: "HD-1", collection: "billing", status: "predicted" },
     ]);
-  await frame.getByLabel("Comment").fill("A parcel is meant.");
+  await frame.getByRole("textbox", { name: "Comment (optional)" }).fill("A parcel is meant.");
   await frame.getByRole("button", { name: /^shipping/ }).click();
   await expect(frame.getByText("Saved", { exact: true })).toBeVisible();
   await expect
@@ -140,7 +140,9 @@ test("without a mouse: into the frame, comment, correction, undo, a document for
   // Keys do nothing until the ticket has been shown for a moment; then letters would be commands.
   await expect(async () => {
     await keyboard.press("c");
-    await expect(frame.getByLabel("Comment")).toBeFocused({ timeout: 1_000 });
+    await expect(frame.getByRole("textbox", { name: "Comment (optional)" })).toBeFocused({
+      timeout: 1_000,
+    });
   }).toPass();
   await keyboard.type("Typed in the frame");
   await keyboard.press("Escape");
@@ -255,12 +257,14 @@ test("a ticket that comes while a comment is written waits, and typing stays typ
   await expect(frame.locator("#desk-placement")).toBeFocused();
   await frame.getByRole("button", { name: /^Confirm/ }).click();
   await expect(frame.getByText("Saved", { exact: true })).toBeVisible();
-  await frame.getByLabel("Comment").fill("By the");
+  await frame.getByRole("textbox", { name: "Comment (optional)" }).fill("By the");
   await sendTicket(page, { ...ticket, correlationId: "HD-11", title: "Came in between" });
   await expect(frame.getByRole("button", { name: /1 waiting/ })).toBeVisible();
-  await expect(frame.getByLabel("Comment")).toBeFocused();
+  await expect(frame.getByRole("textbox", { name: "Comment (optional)" })).toBeFocused();
   await page.keyboard.type(" way");
-  await expect(frame.getByLabel("Comment")).toHaveValue("By the way");
+  await expect(frame.getByRole("textbox", { name: "Comment (optional)" })).toHaveValue(
+    "By the way",
+  );
 });
 
 test("a link that would lose a ticket asks first; later tickets wait for the console", async ({
@@ -298,12 +302,14 @@ test("a session that ends is renewed by the host, and the correction is saved", 
   const frame = await openHost(page);
   await sendTicket(page, { ...ticket, correlationId: "HD-5", title: "In the middle" });
   await expect(frame.locator("#desk-placement")).toBeVisible();
-  await frame.getByLabel("Comment").fill("Written before the end");
+  await frame.getByRole("textbox", { name: "Comment (optional)" }).fill("Written before the end");
   await context.clearCookies();
   await frame.getByRole("button", { name: /^account/ }).click();
   await expect(frame.getByText("Saved", { exact: true })).toBeVisible();
   await expect(frame.getByText("Not saved")).toHaveCount(0);
-  await expect(frame.getByLabel("Comment")).toHaveValue("Written before the end");
+  await expect(frame.getByRole("textbox", { name: "Comment (optional)" })).toHaveValue(
+    "Written before the end",
+  );
 });
 
 test("a host that hands over no other token is not waited for: its user signs in within the frame", async ({
