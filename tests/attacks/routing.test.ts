@@ -129,7 +129,7 @@ describe("what was built", () => {
   // lib/api/connectors; without one they do not exist.
   // Code for pages of other sites, and where agents are told to sign in, are for everybody.
   const isPublic = (route: string): boolean =>
-    /^\/(?:sign-in|diagrams|metrics|search(?:-dialog)?\.js|\.well-known\/oauth-protected-resource(?:\/.*)?|api\/connect\/(?:github|zendesk|mail)|console\/sign-(?:in|out)|site\/[a-z.-]+|api\/health|api\/colours|api\/policy-reports|api\/auth(?:\/.*)?)$/.test(
+    /^\/(?:sign-in|diagrams|metrics|search(?:-dialog)?\.js|\.well-known\/oauth-protected-resource(?:\/.*)?|api\/connect\/(?:github|zendesk|mail)|console\/sign-(?:in|out)|site\/[a-z\d.-]+|api\/health|api\/banner|api\/colours|api\/policy-reports|api\/auth(?:\/.*)?)$/.test(
       route,
     );
   const closed = [...routes].filter((route) => !isPublic(route));

@@ -64,6 +64,7 @@ export const notWalked: readonly (readonly [RegExp, string])[] = [
   ],
   [/^SERVICE_URL=.* node examples\/host/, "listens until it is stopped, beside a service"],
   [/^(?:SITE_ADDRESS=.* )?docker /, "needs Docker"],
+  [/^(?:helm|kubectl) /, "needs a cluster; tests/deploy-chart.test.ts renders the chart"],
   [/^(?:systemctl|cp deploy\/knowledge\.service) /, "changes the machine"],
   [
     /^npm run build && node scripts\/deploy-folder/,

@@ -3,8 +3,10 @@
 import { redactText } from "../../lib/base/index.ts";
 import { parseNestedJson } from "../../lib/base/nested-json.ts";
 import { ticketParts } from "../../lib/classifier/features/ticket-text.ts";
+import { isClosingLine } from "../../lib/classifier/reading/closing-words.ts";
 import { isHtml } from "../../lib/classifier/reading/is-html.ts";
 import { readBody } from "../../lib/classifier/reading/read-body.ts";
+import { signedName } from "../../lib/classifier/reading/signed-name.ts";
 import { readSubject } from "../../lib/classifier/reading/subject.ts";
 import { tellsSomething } from "../../lib/classifier/reading/tells-something.ts";
 import { prepareTicket } from "../../lib/classifier/redaction/prepare-ticket.ts";
@@ -114,6 +116,8 @@ const textReaders: Readonly<Record<string, (text: string) => unknown>> = {
   mailBelowText: (text) => readBody(`It is broken.\n\n${text}`),
   htmlMail: (text) => readBody(`<html><body>${text}`),
   markup: isHtml,
+  closing: isClosingLine,
+  signature: signedName,
   subject: readSubject,
   courtesies: tellsSomething,
   redaction: redactText,

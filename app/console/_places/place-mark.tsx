@@ -1,7 +1,6 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useMemo } from "react";
-import "./place-marks.css";
 import { initialsOf, placeMarks, type QueueMark } from "./place-marks.ts";
 
 const Marks = createContext<ReadonlyMap<string, QueueMark>>(new Map());

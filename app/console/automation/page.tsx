@@ -6,6 +6,7 @@ import { openConsole } from "../../_access/open-console.ts";
 import type { SeenService } from "../../_access/seen-service.ts";
 import { ProblemNotice } from "../../_components/problem-notice.tsx";
 import { pageTranslator } from "../../_messages/translate.ts";
+import "../_places/place-marks.css";
 import { QueueTable } from "./queue-table.tsx";
 import { SwitchButton } from "./switch-button.tsx";
 import { type AskedTrial, TrialForm, TrialResult } from "./trial.tsx";

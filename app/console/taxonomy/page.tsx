@@ -10,6 +10,7 @@ import { CollectionCard } from "./collection-card.tsx";
 import { ConfigBlock } from "./config-block.tsx";
 import { Contents } from "./contents.tsx";
 import { foundCollections } from "./found-collections.ts";
+import "../_places/place-marks.css";
 import { ModelFigures } from "./model-figures.tsx";
 import { Proposals } from "./proposals.tsx";
 import { taxonomyConfig } from "./taxonomy-config.ts";
