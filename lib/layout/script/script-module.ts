@@ -7,8 +7,13 @@ const typed = Parser.extend(tsPlugin({ jsx: {} }));
 /** Types in angle brackets (`<const>value`) are JSX to the other one. */
 const withoutElements = Parser.extend(tsPlugin());
 
+/** No configuration comes near it. */
+const depthMax = 1_000;
+
 /** Throws for what is no script, in one line. */
 export function parseScript(text: string): Program {
+  // Where little of the stack is left, a pattern that the engine compiles ends the whole process.
+  if (nestingOf(text) > depthMax) throw new Error("it is nested too deeply");
   const options = { ecmaVersion: "latest", sourceType: "module", locations: true } as const;
   try {
     return typed.parse(text, { ...options, allowReturnOutsideFunction: true });
@@ -16,4 +21,15 @@ export function parseScript(text: string): Program {
     if (error instanceof RangeError) throw new Error("it is nested too deeply", { cause: error });
     return withoutElements.parse(text, { ...options, allowReturnOutsideFunction: true });
   }
+}
+
+/** Most brackets that are open at once; those in texts count too. */
+function nestingOf(text: string): number {
+  let depth = 0;
+  let most = 0;
+  for (const [bracket] of text.matchAll(/[()[\]{}]/g)) {
+    depth += "([{".includes(bracket) ? 1 : -1;
+    if (depth > most) most = depth;
+  }
+  return most;
 }

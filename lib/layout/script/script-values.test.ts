@@ -1,6 +1,7 @@
 /** Values of scripts that are read and never run. */
 import { expect, test } from "vitest";
 import { readData } from "../site-folder.ts";
+import { parseScript } from "./script-module.ts";
 import { readScript } from "./script-values.ts";
 
 const valueOf = (files: Readonly<Record<string, string>>): unknown => {
@@ -81,4 +82,12 @@ test("circles and calls without end come to an end", () => {
   const text =
     "const a = b;\nconst b = a;\nfunction f() { return f(); }\nexport default { a, c: f(), d: 'e' }";
   expect(valueOf({ "config.ts": text })).toMatchObject({ d: "e" });
+});
+
+test("a script of brackets within brackets ends no process, and says what is wrong", () => {
+  for (const open of ["[", "(", "{ a: ", "[a]["]) {
+    expect(() => parseScript(`export default ${open.repeat(5_000)}`)).toThrow(
+      "it is nested too deeply",
+    );
+  }
 });
