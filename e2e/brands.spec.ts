@@ -93,8 +93,10 @@ test("fernhill: square corners, a wordmark that says the name once, and only wha
   await expect(page.locator(".site-banner button")).toHaveCount(0);
   const headings = page.locator(".home-group h2");
   await expect(headings).toHaveText(["For developers", "For customers"]);
-  await expect(page.getByRole("link", { name: "Payments API" })).toBeVisible();
-  await expect(page.getByText("Introduction", { exact: true })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Payments API", exact: true })).toBeVisible();
+  await expect(page.locator(".home-group").getByText("Introduction", { exact: true })).toHaveCount(
+    0,
+  );
   await expect(page.locator("main")).not.toContainText("Not here");
   expect(await page.evaluate(() => document.fonts.check('700 16px "site headings"'))).toBe(true);
 });

@@ -7,8 +7,8 @@ const typed = Parser.extend(tsPlugin({ jsx: {} }));
 /** Types in angle brackets (`<const>value`) are JSX to the other one. */
 const withoutElements = Parser.extend(tsPlugin());
 
-/** No configuration comes near it. */
-const depthMax = 1_000;
+/** No configuration comes near it; each level takes many calls of the parser. */
+const depthMax = 200;
 
 /** Throws for what is no script, in one line. */
 export function parseScript(text: string): Program {
