@@ -17,8 +17,7 @@ const isAllowed = new Ajv({ allowUnionTypes: true }).compile(
 );
 
 type Values = Readonly<Record<string, unknown>>;
-/** Each kind has fields of its own, which the tests name. */
-// oxlint-disable-next-line typescript/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any -- each kind has fields of its own, which the tests name
 type Fields = any;
 
 interface Manifest {

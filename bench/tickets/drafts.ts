@@ -2,18 +2,15 @@
 import { createAnswerer } from "../../lib/answers/create-answerer.ts";
 import { openAnswerModel } from "../../lib/answers/worded/answer-model.ts";
 import type { DraftResponse } from "../../lib/contract/index.ts";
-import { runEmbed } from "../../lib/embeddings/run-embed.ts";
 import { draftReply } from "../../lib/replies/draft-reply.ts";
 import type { KnowledgeStore } from "../../lib/search/knowledge-store.ts";
 import { openSearchStore } from "../../lib/search/search-store.ts";
 import { silent, startRemoteServer } from "../../tests/support/misbehaving-server.ts";
 import { spoken, standInModel, streamed } from "../../tests/support/stand-in-model.ts";
-import { questionSets } from "../question-sets.ts";
 import { printTable, type Row, writeResults } from "../report.ts";
-import { indexInThisThread } from "../temporary-index.ts";
 import { askedTickets, bestOf } from "./asked-tickets.ts";
+import { indexedQuestions } from "./indexed-questions.ts";
 
-const setsWithQuestions = 2;
 /** Words between those of a sentence that the page has besides: links, marks, places of left-out text. */
 const gapMax = 40;
 const template = { greeting: "Hello {name},", closing: "Kind regards" };
@@ -21,18 +18,9 @@ const invented = "Every seat costs 42 euros a month, and refunds take nine weeks
 
 export async function drafts(data: string): Promise<void> {
   const rows: Row[] = [];
-  let count = 0;
-  for await (const { folder, collections, sets } of questionSets(data)) {
-    if (++count > setsWithQuestions) {
-      folder.remove();
-      break;
-    }
-    const { dbPath } = folder;
-    await indexInThisThread(dbPath, collections);
-    await runEmbed({ dbPath, provider: { provider: "local" }, mayEmbed: true }, {});
+  for await (const { dbPath, sets } of indexedQuestions(data)) {
     const store = await openSearchStore({ dbPath, searchMode: "hybrid" });
-    for (const [set, questions] of await sets()) {
-      if (set.endsWith("links")) continue;
+    for (const [set, questions] of sets) {
       const tickets = askedTickets(questions, []);
       for (const words of ["pages", "stand-in"] as const) {
         rows.push(await measure(store, tickets, { set, words }));
@@ -40,7 +28,6 @@ export async function drafts(data: string): Promise<void> {
       }
     }
     await store.close();
-    folder.remove();
   }
   printTable("Drafts of replies and what their sentences stand on, %", rows);
   writeResults("drafts", rows);

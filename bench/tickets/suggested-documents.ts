@@ -6,18 +6,15 @@ import { lookupText } from "../../lib/classifier/evidence/document-votes.ts";
 import { prepareTicket } from "../../lib/classifier/redaction/prepare-ticket.ts";
 import type { Ticket } from "../../lib/classifier/ticket.ts";
 import type { ResolvedCollection, SearchMode } from "../../lib/contract/index.ts";
-import { runEmbed } from "../../lib/embeddings/run-embed.ts";
 import type { JudgedQuestion } from "../../lib/evaluation/judged-question.ts";
 import type { KnowledgeStore } from "../../lib/search/knowledge-store.ts";
 import { openSearchStore } from "../../lib/search/search-store.ts";
-import { questionSets } from "../question-sets.ts";
 import { printTable, type Row, writeResults } from "../report.ts";
-import { indexInThisThread } from "../temporary-index.ts";
 import { type AskedTicket, askedTickets, bestOf, type OtherCode } from "./asked-tickets.ts";
+import { indexedQuestions } from "./indexed-questions.ts";
 import { taughtSearch } from "./taught-search.ts";
 
 const limit = 5;
-const setsWithQuestions = 2;
 
 /** Ids of documents for a ticket that belongs to the collection, best first. */
 type Suggester = (ticket: Ticket, collection: string) => Promise<readonly (string | undefined)[]>;
@@ -25,24 +22,14 @@ type Suggester = (ticket: Ticket, collection: string) => Promise<readonly (strin
 export async function suggestedDocuments(data: string): Promise<void> {
   const rows: Row[] = [];
   const taught: Row[] = [];
-  let count = 0;
-  for await (const { folder, collections, sets } of questionSets(data)) {
-    if (++count > setsWithQuestions) {
-      folder.remove();
-      break;
-    }
-    const { dbPath } = folder;
-    await indexInThisThread(dbPath, collections);
-    await runEmbed({ dbPath, provider: { provider: "local" }, mayEmbed: true }, {});
+  for await (const { dbPath, collections, sets } of indexedQuestions(data)) {
     const codes = codesOf(collections);
-    for (const [set, questions] of await sets()) {
-      if (set.endsWith("links")) continue;
+    for (const [set, questions] of sets) {
       for (const searchMode of ["fts", "hybrid"] as const) {
         rows.push(...(await measureDocuments(set, questions, { dbPath, searchMode, codes })));
         taught.push(...(await taughtSearch(set, questions, { dbPath, searchMode })));
       }
     }
-    folder.remove();
   }
   printTable(
     "The right page among five suggested documents, and first of them, % of tickets",
