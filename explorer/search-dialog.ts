@@ -1,6 +1,7 @@
 /** The search of every page: its dialog comes with the first click or key, and finds operations too. */
 import type { DialogChoice } from "../lib/search-box/dialog/choices.ts";
 import type * as Dialogs from "../lib/search-box/dialog/search-dialog.ts";
+import { opensBox } from "../lib/search-box/opens-box.ts";
 
 /** Not part of this bundle. */
 const dialogAddress = "/search-dialog.js";
@@ -10,7 +11,11 @@ export function searchFrom(link: Element | null): void {
   if (link === null) return;
   const open = (event: Event): void => {
     event.preventDefault();
-    loading ??= load();
+    // The service may be back when somebody tries again.
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
     loading.then(
       (dialog) => dialog.open(),
       () => location.assign("/"),
@@ -18,16 +23,15 @@ export function searchFrom(link: Element | null): void {
   };
   link.addEventListener("click", open);
   document.addEventListener("keydown", (event) => {
-    const { key, metaKey, ctrlKey, target } = event;
-    const isTyping = target instanceof Element && target.matches("input, textarea, select");
-    if (metaKey || ctrlKey ? key === "k" : key === "/" && !isTyping) open(event);
+    if (!event.defaultPrevented && opensBox(event)) open(event);
   });
 }
 
 async function load(): Promise<Dialogs.SearchDialog> {
   const { createSearchDialog } = (await import(/* @vite-ignore */ dialogAddress)) as typeof Dialogs;
-  const response = await fetch("/api/docs/operations.json");
-  const operations = (await response.json()) as readonly Operation[];
+  // Without them pages are found all the same.
+  const response = await fetch("/api/docs/operations.json").catch(() => null);
+  const operations = response?.ok ? ((await response.json()) as readonly Operation[]) : [];
   const host = document.body.appendChild(document.createElement("div"));
   return createSearchDialog(host.attachShadow({ mode: "open" }), {
     service: location.origin,

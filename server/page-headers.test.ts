@@ -105,7 +105,7 @@ test("the counter of visits runs on pages of readers, and its origin is allowed 
     createPageHeaders(readEnvironment({}), site).next(path).get("Content-Security-Policy") ?? "";
   expect(policyOn("/wiki/a")).toMatch(/script-src 'self' 'nonce-[^']+' https:\/\/stats\.example;/);
   expect(policyOn("/wiki/a")).toContain("connect-src 'self' https://stats.example;");
-  for (const path of ["/console", "/console/tickets", "/sign-in"]) {
+  for (const path of ["/console", "/console/tickets", "/sign-in", "/diagrams"]) {
     expect(policyOn(path)).not.toContain("stats.example");
   }
 });

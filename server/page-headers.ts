@@ -47,7 +47,8 @@ export function createPageHeaders(environment: Environment, site: Pick<Site, "lo
       const isShared = path === sharedScript;
       const isFrame = path === drawingFrame;
       const { analytics } = lookFor(site.look(), { path, query: "" });
-      const counter = analytics?.origin ?? null;
+      // The frame draws what documents contain, and counts nothing.
+      const counter = isFrame ? null : (analytics?.origin ?? null);
       const headers = new Map([
         ["Content-Security-Policy", policy(nonce, { ...(isFrame ? ofFrame : sources), counter })],
         ["Cross-Origin-Resource-Policy", isShared ? "cross-origin" : "same-origin"],

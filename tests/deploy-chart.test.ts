@@ -253,6 +253,8 @@ describe("values that cannot work are refused with the way out", () => {
     [{ ingress: { enabled: true } }, /ingress\/host must NOT have fewer than 1 char/],
     [{ replicas: 3 }, /must NOT have additional properties/],
     [{ settings: { DATA_DIR: "/elsewhere" } }, /settings property name must be valid/],
+    [{ settings: { STOP_DELAY_MS: 1 } }, /settings property name must be valid/],
+    [{ ...cluster, settings: { REDIS_URL: "redis://a" } }, /settings\.REDIS_URL would stand twice/],
     [{ settings: { "log-level": "warn" } }, /settings property name must be valid/],
     [{ data: { size: "ten" } }, /data\/size must match pattern/],
     [{ backups: { schedule: "nightly" } }, /backups\/schedule must match pattern/],

@@ -4,7 +4,7 @@ import type { SearchResponse } from "knowledge-sdk";
 import type { AnswerPassage, AskResponse } from "knowledge-sdk/schemas";
 import { mayBeQuestion } from "knowledge-sdk/service-ui";
 import { useEffect, useState } from "react";
-import { openEdition } from "./open-place.ts";
+import { openCollection, openEdition } from "./open-place.ts";
 
 /** Long enough to skip the letters of a fast typist, short enough not to be waited for. */
 const delayMs = 120;
@@ -62,7 +62,10 @@ export function useSuggestions({
     if (hasFacets) parameters.set("facets", "on");
     const { lang, version } = openEdition();
     if (lang !== undefined) parameters.set("lang", lang);
-    if (version !== undefined && !isNewest) parameters.set("version", version);
+    // Other collections have versions of their own, or none.
+    const own = openCollection();
+    const hasVersion = collections === "" || own === "" || collections === own;
+    if (version !== undefined && !isNewest && hasVersion) parameters.set("version", version);
     const { signal } = controller;
     const show = (answered: Found | null): void => {
       if (signal.aborted) return;

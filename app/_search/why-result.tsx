@@ -1,7 +1,7 @@
 /** Why a hit stands where it does, in the hit itself; for people who may open the console. */
 import type { SearchResult } from "knowledge-sdk";
 import type { AskedSearch } from "knowledge-sdk/service-ui";
-import { resultsAddress } from "knowledge-sdk/service-ui";
+import { resultsAddress, resultsPerPage } from "knowledge-sdk/service-ui";
 import { Fragment } from "react";
 import type { SeenService } from "../_access/seen-service.ts";
 import { CopyCurl } from "../_components/copy-curl.tsx";
@@ -84,10 +84,12 @@ function Reason({ reason, asked, t }: ReasonProps) {
       {ticketWords.length === 0 ? null : (
         <p>{t("explain.tickets", { words: ticketWords.map(({ word }) => word).join(", ") })}</p>
       )}
-      <p className="flex flex-wrap items-center gap-3">
-        <a href={address}>{t("explain.json")}</a>
-        <CopyCurl address={address} />
-      </p>
+      {rank === null || rank > resultsPerPage ? null : (
+        <p className="flex flex-wrap items-center gap-3">
+          <a href={address}>{t("explain.json")}</a>
+          <CopyCurl address={address} />
+        </p>
+      )}
     </>
   );
 }

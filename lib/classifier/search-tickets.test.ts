@@ -96,6 +96,8 @@ describe("words", () => {
     expect(await idsOf("4711")).toEqual(["ZD-4711-b", "ZD-4711"]);
     expect(await idsOf("ZD-4711")).toEqual(["ZD-4711", "ZD-4711-b"]);
     expect(await idsOf("ZD-4711", { limit: 1 })).toEqual(["ZD-4711", "ZD-4711-b"]);
+    const oldest = { limit: 1, sort: "oldest" } as const;
+    expect(await idsOf("ZD-4711", oldest)).toEqual(["ZD-4711", "ZD-4711-b"]);
   });
 });
 

@@ -70,7 +70,7 @@ export async function composeService<
       settings: configuration?.classifier,
       adjudicator,
       onError: (error) =>
-        onFault("tickets", "the classifier keeps its previous configuration", error),
+        onFault("tickets", "work of the classifier in the background has failed", error),
     }),
   );
   const classifier = options.counting?.(placed) ?? placed;

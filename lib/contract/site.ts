@@ -111,7 +111,7 @@ const SiteAnalytics = z.strictObject({
   script: z
     .string()
     .check(lengthMax(500))
-    .refine(isScriptAddress, "must be the https address of a script, such as …/script.js")
+    .refine(isScriptAddress, "must be the address of a script, http or https, such as …/script.js")
     .describe("Address of the script; its origin is allowed in the policy of pages"),
   id: z
     .string()
@@ -146,7 +146,11 @@ export const SiteSettings = z
     accent: accent.optional().describe("The same as theme.accent"),
     theme: SiteTheme.optional(),
     fonts: SiteFonts.optional(),
-    css: z.string().min(1).optional().describe("Path of a style sheet that every page loads last"),
+    css: z
+      .string()
+      .min(1)
+      .optional()
+      .describe("Path of a style sheet that pages for readers load last"),
     head: z.array(SiteMeta).max(20).default([]).describe("Elements <meta> of every page"),
     banner: SiteBanner.optional(),
     areas: SiteAreas.optional(),
@@ -165,7 +169,7 @@ export const SiteSettings = z
       .max(6)
       .optional()
       .describe(
-        "Example questions on the start page; titles that readers ask for most when absent",
+        "Example questions on the start page; when absent titles that readers ask for most, otherwise headings that are questions",
       ),
   })
   .refine(({ accent: own, theme }) => own === undefined || theme?.accent === undefined, {
@@ -183,6 +187,7 @@ function isWebAddress(url: string): boolean {
   return /^(?:https?:\/\/|mailto:)\S/i.test(url) && URL.canParse(url);
 }
 
+/** Its origin stands in a policy: nothing that ends a part of one, and no `*`. */
 function isScriptAddress(url: string): boolean {
-  return /^https?:\/\/\S+\.js$/i.test(url) && URL.canParse(url);
+  return /^https?:\/\/[a-z\d.-]+(?::\d+)?\/\S*\.js$/i.test(url) && URL.canParse(url);
 }

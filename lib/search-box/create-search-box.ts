@@ -1,6 +1,7 @@
 /** The button of the box, and the keys that open its dialog, which is loaded when somebody wants it. */
 import { buttonStyles } from "./button-styles.ts";
 import type { SearchDialog } from "./dialog/search-dialog.ts";
+import { opensBox } from "./opens-box.ts";
 import type { SearchBoxOptions } from "./search-box-options.ts";
 import { buttonWord, primaryOf } from "./words/button-words.ts";
 
@@ -78,19 +79,6 @@ function placeIn(target: SearchBoxOptions["target"]): Element {
   if (target instanceof Element) return target;
   const found = typeof target === "string" ? document.querySelector(target) : null;
   return found ?? document.body;
-}
-
-/** Ctrl-K and ⌘K anywhere, a slash where nobody is typing. */
-function opensBox(event: KeyboardEvent): boolean {
-  const { key, metaKey, ctrlKey, altKey } = event;
-  if (altKey) return false;
-  if (metaKey || ctrlKey) return key.toLowerCase() === "k";
-  const [inner] = event.composedPath();
-  const isTyping =
-    inner instanceof Element &&
-    inner.closest('input, textarea, select, [contenteditable]:not([contenteditable="false"])') !==
-      null;
-  return key === "/" && !isTyping;
 }
 
 function makeButton(label: string, hasHotkeys: boolean): HTMLButtonElement {

@@ -4,35 +4,39 @@ import { type SiteFile, textFile } from "./site-file.ts";
 
 export interface ReadAnalytics {
   readonly look: SiteAnalyticsLook;
-  /** A script of ours that prepares theirs; null where none is needed. */
-  readonly prepares: SiteFile | null;
+  /** A script of ours that runs before theirs. */
+  readonly prepares: SiteFile;
 }
 
 export function readAnalytics(given: ResolvedSiteSettings["analytics"]): ReadAnalytics | null {
   if (given === undefined) return null;
   const { kind, script, id } = given;
   const { origin } = new URL(script);
-  if (kind === "umami") {
-    // What is searched for stands behind the question mark.
-    const scripts = [
-      {
-        src: script,
-        "data-website-id": id,
-        "data-exclude-search": "true",
-        "data-do-not-track": "true",
-      },
-    ];
-    return { look: { origin, scripts }, prepares: null };
-  }
-  const prepares = textFile(matomo(script.replace(/\.js$/, ".php"), id), "text/javascript");
+  const prepares = textFile(
+    kind === "umami" ? cameFrom : cameFrom + matomo(script.replace(/\.js$/i, ".php"), id),
+    "text/javascript",
+  );
   const first = { src: `/site/analytics.js?v=${prepares.version}` };
-  return { look: { origin, scripts: [first, { src: script }] }, prepares };
+  // What is searched for stands behind the question mark.
+  const umami = {
+    "data-website-id": id,
+    "data-exclude-search": "true",
+    "data-do-not-track": "true",
+  };
+  const second = { src: script, ...(kind === "umami" && umami) };
+  return { look: { origin, scripts: [first, second] }, prepares };
 }
+
+/** The results that a reader came from have the words of the search in their address. */
+const cameFrom = `"use strict";
+if (document.referrer.startsWith(location.origin + "/")) {
+  Object.defineProperty(document, "referrer", { get: () => location.origin + "/" });
+}
+`;
 
 /** Matomo reads a list of orders that stands before it; a page that is opened without loading is another one. */
 function matomo(tracker: string, id: string): string {
-  return `"use strict";
-const orders = (window._paq ??= []);
+  return `const orders = (window._paq ??= []);
 let last = "";
 function tell() {
   if (location.pathname === last) return;

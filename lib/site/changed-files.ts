@@ -24,10 +24,15 @@ export function watchFiles(paths: readonly string[]): FileWatch {
 }
 
 function stateOf(paths: readonly string[]): string {
-  return paths
-    .map((path) => {
-      const stats = statSync(path, { throwIfNoEntry: false });
-      return stats === undefined ? "" : `${stats.ino} ${stats.size} ${stats.mtimeMs}`;
-    })
-    .join();
+  return paths.map(stateOfOne).join();
+}
+
+/** "" for what cannot be looked at: reading it says why. */
+function stateOfOne(path: string): string {
+  try {
+    const { ino, size, mtimeMs } = statSync(path);
+    return `${ino} ${size} ${mtimeMs}`;
+  } catch {
+    return "";
+  }
 }

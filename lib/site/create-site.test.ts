@@ -95,6 +95,11 @@ describe("settings that cannot be meant are refused", () => {
     ["an unknown audience", { areas: { api: "friends" } }],
     ["a counter without an origin", { analytics: { kind: "umami", script: "/x.js", id: "1" } }],
     [
+      "a counter whose host ends a part of the policy",
+      { analytics: { kind: "umami", script: "https://a;b/x.js", id: "1" } },
+    ],
+    ["a counter at any host", { analytics: { kind: "umami", script: "https://*/x.js", id: "1" } }],
+    [
       "a counter's id with a quote",
       {
         analytics: { kind: "matomo", script: "https://x.example/matomo.js", id: "1'];alert(1)//" },

@@ -79,7 +79,7 @@ function opened(settings: ResolvedSiteSettings | undefined, folder: string): Ope
   if (logo !== null) files.set("logo-light", logo.light).set("logo-dark", logo.dark);
   if (style !== "") files.set("style.css", textFile(style, "text/css"));
   if (css.file !== null) files.set("own.css", css.file);
-  if (analytics?.prepares) files.set("analytics.js", analytics.prepares);
+  if (analytics !== null) files.set("analytics.js", analytics.prepares);
   const address = (name: string): string | null => addressOf(name, files);
   const look: SiteLook = {
     ...saidOf(given),

@@ -108,6 +108,7 @@ describe("a counter of visits", () => {
     expect(siteOf({ analytics }).look().analytics).toEqual({
       origin: "https://stats.example",
       scripts: [
+        { src: expect.stringMatching(/^\/site\/analytics\.js\?v=/) },
         expect.objectContaining({ "data-website-id": "a-1", "data-exclude-search": "true" }),
       ],
     });
@@ -122,6 +123,23 @@ describe("a counter of visits", () => {
     const text = new TextDecoder().decode(site.file("analytics.js")?.bytes);
     expect(text).toContain('"https://stats.example/m/matomo.php"');
     expect(() => new Script(text)).not.toThrow();
+  });
+
+  test.each([
+    ["umami", "https://docs.example/?q=my+illness", "https://docs.example/"],
+    ["matomo", "https://docs.example/wiki/a?hl=my+illness", "https://docs.example/"],
+    ["matomo", "https://elsewhere.example/blog?p=1", "https://elsewhere.example/blog?p=1"],
+  ])("%s is not told by what search a reader came from %s", (kind, referrer, told) => {
+    const analytics = { kind, script: "https://stats.example/m.js", id: "7" };
+    const text = new TextDecoder().decode(siteOf({ analytics }).file("analytics.js")?.bytes);
+    const page = {
+      document: { referrer },
+      location: { origin: "https://docs.example", pathname: "/wiki/b" },
+      window: {} as { _paq?: unknown[] },
+    };
+    new Script(text).runInNewContext(page);
+    expect(page.document.referrer).toBe(told);
+    expect(JSON.stringify(page.window._paq ?? [])).not.toContain("illness");
   });
 
   test("never hears of results, the console and the sign-in", () => {

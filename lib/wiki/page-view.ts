@@ -5,6 +5,7 @@ import {
   type WikiBreadcrumb,
   type WikiListedPage,
   type WikiPageEdition,
+  type WikiPageGroup,
   type WikiView,
 } from "../contract/index.ts";
 import { firstHeadings, firstLines, firstOf } from "./bounded-lists.ts";
@@ -143,7 +144,11 @@ export function folderView(
 }
 
 /** None for a few pages that are in no group: a list says the same. */
-function groupsOf(index: WikiIndex, space: string, path: string): Pick<WikiView, "groups"> {
+function groupsOf(
+  index: WikiIndex,
+  space: string,
+  path: string,
+): Pick<WikiView, "groups" | "unlisted"> {
   const groups = index.groups(space, path);
   const [first] = groups;
   if (
@@ -158,7 +163,13 @@ function groupsOf(index: WikiIndex, space: string, path: string): Pick<WikiView,
     left -= pages.length;
     return pages.length === 0 ? [] : [{ ...group, pages }];
   });
-  return { groups: firstOf(shown, listBytesMax) };
+  const kept = firstOf(shown, listBytesMax);
+  const unlisted = pagesIn(groups) - pagesIn(kept);
+  return { groups: kept, ...(unlisted > 0 && { unlisted }) };
+}
+
+function pagesIn(groups: readonly WikiPageGroup[]): number {
+  return groups.reduce((sum, { pages }) => sum + pages.length, 0);
 }
 
 /** The first pages of a list, and how many are not shown. */

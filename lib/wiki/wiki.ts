@@ -17,7 +17,7 @@ import { addressKey } from "../layout/index.ts";
 import { createShownIndex, type ShownIndex } from "./catalogue/shown-index.ts";
 import type { WikiSource } from "./catalogue/wiki-documents.ts";
 import type { WikiIndex } from "./catalogue/wiki-index.ts";
-import { authoredHome, type HomeRequest, homeView } from "./home/home-view.ts";
+import { type HomeRequest, homeView } from "./home/home-view.ts";
 import { type CollectionLocation, spaceTitle } from "./page-locations.ts";
 import { pageResponse } from "./page-response.ts";
 import { pageTrails } from "./page-trails.ts";
@@ -268,10 +268,10 @@ async function viewPage(
 /** A page of the author with a fault is no start page: its own address says what is wrong. */
 async function viewHome(context: WikiContext, request: HomeRequest): Promise<WikiHome> {
   const index = await context.shown.current();
-  const entry = authoredHome(index, request);
+  const { lists, authored: entry } = homeView(index, request);
   const page = entry === null ? null : await viewPage(context, entry.space, entry.path);
   const authored = page !== null && page.notices.length === 0 ? page : null;
-  return { ...homeView(index, request), authored };
+  return { ...lists, authored };
 }
 
 async function viewList(

@@ -18,6 +18,7 @@ const bundleInputs = [
   "lib/wiki/ui/styles",
   "lib/contract/theme.ts",
   "lib/search-box/dialog/choices.ts",
+  "lib/search-box/opens-box.ts",
   "package-lock.json",
 ];
 const documentInputs = ["lib", "app/api", "package.json", "scripts/steps/explorer.mjs"];

@@ -36,6 +36,8 @@ export const chartFunctions: Readonly<Record<string, (...args: Value[]) => Value
   },
   hasKey: (map, key) => Object.hasOwn(map as object, String(key)),
   index: (map, key) => (map as Record<string, Value>)[String(key)],
+  int64: (value) => Math.trunc(Number(value)),
+  kindIs: (kind, value) => kind === (typeof value === "number" ? "float64" : typeof value),
   list: (...values) => values,
   ne: (a, b) => a !== b,
   nindent: (width, text) => `\n${indent(width, text)}`,

@@ -17,6 +17,10 @@ const authorization = STATE_DB_TOKEN && { authorization: `Bearer ${STATE_DB_TOKE
 const name = `state-${new Date().toISOString().replace(/[-:]|\.\d+/g, "")}.sql`;
 const unfinished = join(folder, `.${name}`);
 await mkdir(folder, { recursive: true });
+// What was killed could not tidy up, and one job runs at a time.
+for (const left of await readdir(folder)) {
+  if (/^\.state-\w+\.sql$/.test(left)) await rm(join(folder, left), { force: true });
+}
 try {
   const before = await schemaNumber();
   await pipeline(await dump(), createWriteStream(unfinished, { mode: 0o600 }));

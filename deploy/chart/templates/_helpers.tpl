@@ -79,6 +79,11 @@ tolerations:
 {{- if and .Values.settings.USE_AUTH (not .Values.secrets) -}}
 {{- fail "settings.USE_AUTH with cluster.enabled needs a SESSION_SECRET that all nodes share: put it in a secret and name that in secrets." -}}
 {{- end -}}
+{{- range tuple "STATE_DB_URL" "INDEX_SYNC_URL" "REDIS_URL" -}}
+{{- if hasKey $.Values.settings . -}}
+{{- fail (printf "settings.%s would stand twice: name the server by cluster.state.url, cluster.index.url or cluster.redis.url." .) -}}
+{{- end -}}
+{{- end -}}
 {{- end -}}
 {{- if and .Values.configuration (hasKey .Values.settings "KNOWLEDGE_CONFIG") -}}
 {{- fail "configuration and settings.KNOWLEDGE_CONFIG name two configurations; leave one of them out." -}}

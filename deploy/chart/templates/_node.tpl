@@ -195,6 +195,7 @@ spec:
 {{- end }}
 {{- range $key, $value := $values.settings }}
 - name: {{ $key }}
-  value: {{ $value | quote }}
+  {{- /* Numbers of values are floats, which would be written with an exponent. */}}
+  value: {{ if kindIs "float64" $value }}{{ $value | int64 | quote }}{{ else }}{{ $value | quote }}{{ end }}
 {{- end }}
 {{- end -}}

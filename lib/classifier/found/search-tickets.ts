@@ -142,7 +142,7 @@ function requireSearch({ sort, q, counted }: WordsQuestion): void {
 }
 
 function positionOf({ sort, cursor }: WordsQuestion): number {
-  if (cursor === undefined) return sort === "oldest" ? -1 : Number.MAX_SAFE_INTEGER;
+  if (cursor === undefined) return sort === "oldest" ? 0 : Number.MAX_SAFE_INTEGER;
   const [, number] = /^w(\d{1,16})$/.exec(Buffer.from(cursor, "base64url").toString()) ?? [];
   if (number !== undefined) return Number(number);
   throw refused("cursor does not belong to this list; leave it out to start at its beginning.");

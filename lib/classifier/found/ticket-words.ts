@@ -4,6 +4,7 @@
  */
 import type { Database } from "../../storage/index.ts";
 import { textOrNull } from "../records/classification-table.ts";
+import type { Row } from "../records/list-tickets.ts";
 import type { StoredTicket } from "../ticket.ts";
 import { createFoundTerms, type FoundTerms } from "./found-terms.ts";
 
@@ -16,6 +17,8 @@ export interface TicketWords {
 }
 
 const ticketsAtOnce = 50;
+/** More are left to the next read: an answer may be waiting for this one. */
+const charactersAtOnce = 100_000;
 /** Tickets that one search reads, about 50 ms; the others are read between requests. */
 const readsOfSearchMax = 2;
 const lookIntervalMs = 30_000;
@@ -67,22 +70,34 @@ export function createTicketWords(
 async function readSome(database: Database, terms: FoundTerms): Promise<boolean> {
   const { rows } = await database.read(selectUnread);
   if (rows.length === 0) return true;
-  const read = rows.map((row) => {
-    const [ticket, comment, resolution] = [row[2], row[3], row[4]].map(textOrNull);
-    const words = terms.ofTicket(textsOf(String(row[1]), { ticket, comment, resolution }));
-    return {
-      sql: storeWords,
-      args: {
-        number: Number(row[0]),
-        words: JSON.stringify(words),
-        isEmpty: ticket === null ? 1 : 0,
-        comment: comment ?? null,
-        resolution: resolution ?? null,
-      },
-    };
-  });
+  const read: ReadWords[] = [];
+  let characters = 0;
+  for (const row of rows) {
+    read.push(readTicket(row, terms));
+    characters += String(row[2] ?? "").length;
+    if (characters > charactersAtOnce) break;
+    // A ticket may have 200,000 characters, and other requests wait for this thread.
+    await new Promise(setImmediate);
+  }
   await database.write(read);
-  return rows.length < ticketsAtOnce;
+  return read.length === rows.length && rows.length < ticketsAtOnce;
+}
+
+type ReadWords = ReturnType<typeof readTicket>;
+
+function readTicket(row: Row, terms: FoundTerms) {
+  const [ticket, comment, resolution] = [row[2], row[3], row[4]].map(textOrNull);
+  const words = terms.ofTicket(textsOf(String(row[1]), { ticket, comment, resolution }));
+  return {
+    sql: storeWords,
+    args: {
+      number: Number(row[0]),
+      words: JSON.stringify(words),
+      isEmpty: ticket === null ? 1 : 0,
+      comment: comment ?? null,
+      resolution: resolution ?? null,
+    },
+  };
 }
 
 interface StoredTexts {

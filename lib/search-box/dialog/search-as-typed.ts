@@ -43,10 +43,10 @@ export function createSearchAsTyped(options: SearchAsTypedOptions): SearchAsType
     const all = new URL("?", service);
     all.searchParams.set("q", query);
     const names = { answer: texts.answer, all: filled(texts.all, { query }) };
-    const count = found.results.length;
-    const nothing = filled(texts.nothing, { query });
     const own = ownChoices(query);
-    if (count + own.length > 0) say(parts, { status: filled(texts.found, { count }) });
+    const count = found.results.length + own.length;
+    const nothing = filled(texts.nothing, { query });
+    if (count > 0) say(parts, { status: filled(texts.found, { count }) });
     else say(parts, { status: nothing, message: `${nothing}. ${texts.advice}` });
     const choices = choicesOf({ service, query, found, passages, names, all: all.href });
     list.show([...own, ...choices]);

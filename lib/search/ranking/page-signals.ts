@@ -80,7 +80,12 @@ export class SignalReader {
     const first = segment.arrays.pageFirstSections[page] as number;
     const end = segment.arrays.pageFirstSections[page + 1] as number;
     const inBest = this.readsBest ? reader.read(section, section === first) : reader.nothing;
-    const opening = this.readsOpening ? reader.read(first, true) : reader.nothing;
+    const isOpening = section === first && this.readsBest;
+    const opening = isOpening
+      ? inBest
+      : this.readsOpening
+        ? reader.read(first, true)
+        : reader.nothing;
     return {
       titleMatch: isTitle(segment, page, wanted.stems) ? 1 : 0,
       pathMatch: this.share((concept) =>

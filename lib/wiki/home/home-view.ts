@@ -1,4 +1,5 @@
 /** The start page as data: collections in the operator's groups, and what their pages say of themselves. */
+import { LRUCache } from "lru-cache";
 import type {
   InterfaceLanguage,
   SiteLook,
@@ -45,17 +46,29 @@ const contentsMax = 12;
 
 type HomeLists = Omit<WikiHome, "authored">;
 
-/** The last one of each state of the pages: a wiki may have 20,000 pages, and the start page many readers. */
-const kept = new WeakMap<WikiIndex, { readonly key: string; readonly lists: HomeLists }>();
+interface KeptHome {
+  readonly lists: HomeLists;
+  /** The page `home` of the first collection that has one at its top; null for none. */
+  readonly authored: WikiEntry | null;
+}
 
-/** Without the page of the author, which is rendered elsewhere. */
-export function homeView(index: WikiIndex, request: HomeRequest): HomeLists {
+/**
+ * Of each state of the pages, for each language and each group of readers who see the same: a wiki may
+ * have 20,000 pages, and the start page many readers.
+ */
+const kept = new WeakMap<WikiIndex, LRUCache<string, KeptHome>>();
+const keptMax = 100;
+
+/** The page of the author is rendered elsewhere. */
+export function homeView(index: WikiIndex, request: HomeRequest): KeptHome {
+  const ofIndex = kept.get(index) ?? new LRUCache<string, KeptHome>({ max: keptMax });
+  kept.set(index, ofIndex);
   const key = JSON.stringify(request);
-  const known = kept.get(index);
-  if (known?.key === key) return known.lists;
-  const lists = listsOf(index, request);
-  kept.set(index, { key, lists });
-  return lists;
+  const known = ofIndex.get(key);
+  if (known !== undefined) return known;
+  const made = { lists: listsOf(index, request), authored: authoredHome(index, request) };
+  ofIndex.set(key, made);
+  return made;
 }
 
 function listsOf(index: WikiIndex, request: HomeRequest): HomeLists {
@@ -73,8 +86,7 @@ function listsOf(index: WikiIndex, request: HomeRequest): HomeLists {
   };
 }
 
-/** The page `home` of the first collection that has one at its top; null for none. */
-export function authoredHome(index: WikiIndex, { collections }: HomeRequest): WikiEntry | null {
+function authoredHome(index: WikiIndex, { collections }: HomeRequest): WikiEntry | null {
   const found = index.entries.filter(({ filePath }) => /^home\.mdx?$/.test(filePath));
   for (const { name } of collections) {
     const own = found.find(({ collection }) => collection === name);

@@ -72,10 +72,18 @@ function blocksOf(text: string): readonly Block[] {
     kind = null;
     lines = [];
   };
-  for (const line of text.split("\n")) {
+  const all = text.split("\n");
+  let items = 0;
+  for (const [at, line] of all.entries()) {
     const now = kindOf(line);
     if (now !== kind || now === "heading") close();
-    if (blocks.length >= blocksMax) break;
+    // Each item is drawn like a block.
+    if (now === "list") items += 1;
+    if (blocks.length + items > blocksMax) {
+      close();
+      const rest = all.slice(at).join("\n").trim();
+      return rest === "" ? blocks : [...blocks, plain(rest)];
+    }
     kind = now;
     if (now !== null) lines.push(line);
   }

@@ -17,7 +17,7 @@ export function SiteHead({ look: { styleAddress, cssAddress, meta } }: SiteHeadP
   );
 }
 
-/** The operator's counter of visits. Nothing waits for it: where it does not answer, pages are there. */
+/** The operator's counter of visits, its scripts in their order. Nothing waits for it: where it does not answer, pages are there. */
 export function SiteAnalytics({ look }: { readonly look: Pick<SiteLook, "analytics"> }) {
-  return look.analytics?.scripts.map((script) => <script key={script.src} async {...script} />);
+  return look.analytics?.scripts.map((script) => <script key={script.src} defer {...script} />);
 }
