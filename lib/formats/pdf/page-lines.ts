@@ -92,8 +92,8 @@ function goesOn(row: Row, above: readonly Row[], gap: number): boolean {
 }
 
 interface Column {
-  left: number;
-  right: number;
+  readonly left: number;
+  readonly right: number;
 }
 
 function readTable(rows: readonly Row[], page: number): TableBlock | null {
@@ -116,16 +116,26 @@ function readTable(rows: readonly Row[], page: number): TableBlock | null {
   return isFull.length < rowsMin ? null : { kind: "table", page, rows: cells };
 }
 
-/** Cells above each other overlap; those of two columns never do. */
+/**
+ * Cells above each other overlap; those of two columns never do. Without an order of the cells, which
+ * would be sorted again for each row that a table might begin with.
+ */
 function tableColumns(rows: readonly Row[]): readonly Column[] {
-  const cells = rows.filter((row) => row.length > 1).flat();
-  const columns: Column[] = [];
-  for (const { left, right } of cells.toSorted((a, b) => a.left - b.left)) {
-    const last = columns.at(-1);
-    if (last === undefined || left > last.right) columns.push({ left, right });
-    else last.right = Math.max(last.right, right);
+  let columns: readonly Column[] = [];
+  for (const row of rows) {
+    if (row.length < 2) continue;
+    for (const { left, right } of row) {
+      if (columns.some((column) => left >= column.left && right <= column.right)) continue;
+      const touches = (column: Column): boolean => left <= column.right && right >= column.left;
+      const beside = columns.filter(touches);
+      const joined = {
+        left: Math.min(left, ...beside.map((column) => column.left)),
+        right: Math.max(right, ...beside.map((column) => column.right)),
+      };
+      columns = [...columns.filter((column) => !touches(column)), joined];
+    }
   }
-  return columns;
+  return columns.toSorted((a, b) => a.left - b.left);
 }
 
 function textIn(row: Row, column: Column): string {
