@@ -127,6 +127,9 @@ test("it has the left edge and the search of every area, and the search finds op
   expect(title?.x).toBe(edge);
   await page.keyboard.press("Control+k");
   const dialog = page.getByRole("dialog", { name: "Search the documentation" });
+  // A slash opens the search only where nobody is typing.
+  await dialog.getByRole("combobox").pressSequentially("/api/search/click");
+  await expect(dialog.getByRole("combobox")).toHaveValue("/api/search/click");
   await dialog.getByRole("combobox").fill("count opened hit");
   const first = dialog.getByRole("option").first();
   await expect(first).toContainText("POST /api/search/click");

@@ -102,6 +102,13 @@ test("it searches the older version that is read, and a chip leads to the curren
   await expect(chip(page, "Version 1.0")).toHaveAttribute("aria-pressed", "false");
 });
 
+test("a collection without the version that is read answers with its pages", async ({ page }) => {
+  await ask(page, "/docs/rocket/old/install", "install");
+  await chip(page, "All").click();
+  await chip(page, "anvil").click();
+  await expect(hits(page, "anvil").first()).toBeVisible();
+});
+
 test("operations of the API are found and lead to their place in the explorer", async ({
   page,
 }) => {
