@@ -151,7 +151,11 @@ export const SiteSettings = z
       .min(1)
       .optional()
       .describe("Path of a style sheet that pages for readers load last"),
-    head: z.array(SiteMeta).max(20).default([]).describe("Elements <meta> of every page but those of the API explorer"),
+    head: z
+      .array(SiteMeta)
+      .max(20)
+      .default([])
+      .describe("Elements <meta> of every page but those of the API explorer"),
     banner: SiteBanner.optional(),
     areas: SiteAreas.optional(),
     analytics: SiteAnalytics.optional(),
