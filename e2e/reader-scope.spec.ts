@@ -12,7 +12,7 @@ const url = `http://localhost:${port}`;
 const folder = mkdtempSync(join(tmpdir(), "knowledge scope "));
 let stop: () => void;
 
-/** Two products, one of them in two versions. */
+/** Two products, one of them in two versions, and a third in the wiki. */
 const files: Readonly<Record<string, string>> = {
   "anvil/index.md": "# Anvil\n\nAn anvil that falls.\n",
   "anvil/install.md": "# Install the anvil\n\nInstall it from above. It takes a rope.\n",
@@ -20,6 +20,7 @@ const files: Readonly<Record<string, string>> = {
   "rocket/new/install.md": "# Install the rocket\n\nInstall it with a crane.\n",
   "rocket/old/index.md": "# Rocket\n\nA small rocket.\n",
   "rocket/old/install.md": "# Install the rocket\n\nInstall it with a ladder.\n",
+  "wiki/harbour/install.md": "# Install the harbour\n\nInstall it by the sea.\n",
 };
 const versions = [
   { name: "2.0", path: "new", latest: true },
@@ -34,6 +35,7 @@ test.beforeAll(async () => {
   const collections = [
     { name: "anvil", path: "anvil" },
     { name: "rocket", path: "rocket", versions },
+    { name: "harbour", path: "wiki/harbour" },
   ];
   const config = join(folder, "knowledge.config.json");
   writeFileSync(config, JSON.stringify({ collections }));
@@ -41,6 +43,8 @@ test.beforeAll(async () => {
     PORT: String(port),
     DATA_DIR: join(folder, "data"),
     KNOWLEDGE_CONFIG: config,
+    WIKI_DIR: join(folder, "wiki"),
+    ASK: "1",
   });
   stop = () => child.kill();
 });
@@ -51,7 +55,9 @@ test.afterAll(() => {
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Search the documentation" });
 const hits = (page: Page, collection: string) =>
-  dialog(page).locator(`a[role="option"][href^="/docs/${collection}/"]`);
+  dialog(page).locator(
+    `a[role="option"]:is([href^="/docs/${collection}/"], [href^="/wiki/${collection}/"])`,
+  );
 const chip = (page: Page, name: string) => dialog(page).getByRole("button", { name, exact: true });
 
 async function ask(page: Page, address: string, words: string): Promise<void> {
@@ -70,6 +76,13 @@ test("it searches the collection that is read, and a chip widens it", async ({ p
   await chip(page, "All").click();
   await expect(hits(page, "rocket").first()).toBeVisible();
   await expect(chip(page, "All")).toHaveAttribute("aria-pressed", "true");
+});
+
+test("on a page of the wiki it searches the collection of that page", async ({ page }) => {
+  await ask(page, "/wiki/harbour/install", "install");
+  await expect(chip(page, "harbour")).toHaveAttribute("aria-pressed", "true");
+  await expect(hits(page, "harbour").first()).toBeVisible();
+  await expect(hits(page, "anvil")).toHaveCount(0);
 });
 
 test("where that collection has nothing, the keys reach all of them", async ({ page }) => {
@@ -100,6 +113,32 @@ test("it searches the older version that is read, and a chip leads to the curren
   await chip(page, "Version 1.0").click();
   await expect(hits(page, "rocket").first()).toContainText("crane");
   await expect(chip(page, "Version 1.0")).toHaveAttribute("aria-pressed", "false");
+});
+
+test("all results, an answer and the command of an older version stay in that version", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await ask(page, "/docs/rocket/old/install", "install");
+  await expect(hits(page, "rocket").first()).toContainText("ladder");
+  await dialog(page).getByRole("button", { name: /curl/i }).click();
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).toContain("collection=rocket&version=1.0");
+  await dialog(page)
+    .getByRole("option", { name: /^All results/ })
+    .click();
+  const main = page.getByRole("main");
+  await expect(main.getByText("Install it with a ladder.")).toBeVisible();
+  await expect(main.getByText("Install it with a crane.")).toHaveCount(0);
+  expect(new URL(page.url()).searchParams.get("version")).toBe("1.0");
+  // The results keep the version that they are of.
+  await pressUntil(page, "Control+k", dialog(page));
+  await expect(chip(page, "Version 1.0")).toHaveAttribute("aria-pressed", "true");
+  await dialog(page).getByRole("combobox").fill("ladder");
+  await dialog(page).getByRole("button", { name: /^Ask/ }).click();
+  await expect(page).toHaveURL(/[?&]ask=on/);
+  expect(new URL(page.url()).searchParams.get("version")).toBe("1.0");
 });
 
 test("a collection without the version that is read answers with its pages", async ({ page }) => {

@@ -29,17 +29,17 @@
   script.after(frame);
 
   const told = new Set(["svc:classified", "svc:draft", "svc:insert-link", "svc:ticket-refused"]);
-  const unsent = [];
+  /** Tickets by number, until the console says that it has them: it may be leaving as they are sent. */
+  const untaken = new Map();
+  let sentCount = 0;
   let isConsole = false;
-  const sendAll = () => {
-    for (const ticket of unsent.splice(0)) {
-      frame.contentWindow.postMessage({ type: "svc:ticket", ticket }, service);
-    }
+  const send = ([number, ticket]) => {
+    frame.contentWindow.postMessage({ type: "svc:ticket", ticket, number }, service);
   };
-  /** Kept until the console is there to take them. */
   frame.sendTicket = (ticket) => {
-    unsent.push(ticket);
-    if (isConsole) sendAll();
+    sentCount += 1;
+    untaken.set(sentCount, ticket);
+    if (isConsole) send([sentCount, ticket]);
   };
 
   let isBusy = false;
@@ -72,8 +72,9 @@
     if (data?.type === "svc:ready" || data?.type === "svc:auth-request") void handOverToken();
     if (data?.type === "svc:console-ready") {
       isConsole = true;
-      sendAll();
+      for (const entry of untaken) send(entry);
     }
+    if (data?.type === "svc:ticket-taken") untaken.delete(data.number);
     // Another page is in the frame now; tickets are kept until the console is back.
     if (data?.type === "svc:console-gone") isConsole = false;
     if (told.has(data?.type)) frame.dispatchEvent(new CustomEvent(data.type, { detail: data }));

@@ -1,29 +1,40 @@
 /** What a search keeps of the page that it is asked from. */
 
-/** Language and version of the open page, where it has others and an older version is read. */
-export interface OpenEdition {
-  readonly lang?: string;
-  readonly version?: string;
+/** Absent members narrow nothing. */
+export interface OpenPlace {
+  /** The collection that is read, or that the results are of; "" for none. */
+  readonly collection: string;
+  /** Language of the open page, where it has others, or of the results. */
+  readonly lang?: string | undefined;
+  /** The older version that is read, or that the results are of. */
+  readonly version?: string | undefined;
 }
 
-export function openEdition(): OpenEdition {
-  const marked = (name: string): string | null =>
-    document.querySelector(`.wiki-editions a[aria-current][${name}]`)?.getAttribute(name) ?? null;
-  const lang = marked("hreflang");
-  const version = marked("data-version");
-  return { ...(lang !== null && { lang }), ...(version !== null && { version }) };
-}
-
-/** The collection that is read, or that the results are of; "" for none. */
-export function openCollection(): string {
+export function openPlace(): OpenPlace {
   const { pathname, search } = location;
-  const isRead = document.getElementById("_wiki_tree") !== null;
-  const name = isRead ? (/^\/docs\/([^/]+)/.exec(pathname)?.[1] ?? "") : null;
-  if (name === null) {
-    return pathname === "/" ? (new URLSearchParams(search).get("collection") ?? "") : "";
+  const tree = document.getElementById("_wiki_tree");
+  if (tree !== null) {
+    const collection = tree.dataset.collection ?? collectionOf(pathname);
+    return { collection, lang: marked("hreflang"), version: marked("data-version") };
   }
+  const given = new URLSearchParams(pathname === "/" ? search : "");
+  return {
+    collection: given.get("collection") ?? "",
+    lang: given.get("lang") ?? undefined,
+    version: given.get("version") ?? undefined,
+  };
+}
+
+/** Of the editions of the open page, what the shown one says of itself. */
+function marked(name: string): string | undefined {
+  const shown = document.querySelector(`.wiki-editions a[aria-current][${name}]`);
+  return shown?.getAttribute(name) ?? undefined;
+}
+
+/** The folder of a list of pages. */
+function collectionOf(pathname: string): string {
   try {
-    return decodeURIComponent(name);
+    return decodeURIComponent(/^\/docs\/([^/]+)/.exec(pathname)?.[1] ?? "");
   } catch {
     return "";
   }

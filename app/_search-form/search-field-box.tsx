@@ -1,14 +1,13 @@
 "use client";
 
+import type { AskedSearch } from "knowledge-sdk/service-ui";
 import { type KeyboardEvent, useId, useState, useSyncExternalStore } from "react";
 import { useShell } from "../_messages/messages-context.tsx";
 import { SuggestionList } from "./suggestion-list.tsx";
-import { useSuggestions } from "./use-suggestions.ts";
+import { type SuggestionScope, useSuggestions } from "./use-suggestions.ts";
 
 interface SearchFieldBoxProps {
-  readonly query: string;
-  /** Names separated by commas; "" for all. */
-  readonly collections: string;
+  readonly asked: AskedSearch;
   readonly lengthMax: number;
   readonly isLarge: boolean;
 }
@@ -17,11 +16,15 @@ interface SearchFieldBoxProps {
  * The search field: a plain one without JavaScript, otherwise a combobox whose list shows pages
  * while the reader types (WAI-ARIA Authoring Practices, "list autocomplete with manual selection").
  */
-export function SearchFieldBox({ query, collections, lengthMax, isLarge }: SearchFieldBoxProps) {
+export function SearchFieldBox({
+  asked: { query, ...scope },
+  lengthMax,
+  isLarge,
+}: SearchFieldBoxProps) {
   const [fieldId, listId] = [useId(), useId()];
   const t = useShell();
   const isLive = useIsLive();
-  const box = useSuggestionKeys(collections, listId);
+  const box = useSuggestionKeys(scope, listId);
   const { asked, found, suggestions, active, isOpen, ask, close, onKeyDown } = box;
   return (
     <div className={`relative grow ${isLarge ? "basis-72" : "basis-48"}`}>
@@ -65,9 +68,9 @@ export function SearchFieldBox({ query, collections, lengthMax, isLarge }: Searc
 }
 
 /** Suggestions for the text of the field, and the keys that move among them. */
-function useSuggestionKeys(collections: string, listId: string) {
+function useSuggestionKeys(scope: SuggestionScope, listId: string) {
   const [active, setActive] = useState(-1);
-  const { query: asked, found, ask: askFor } = useSuggestions({ collections });
+  const { query: asked, found, ask: askFor } = useSuggestions({ scope });
   const suggestions = found?.results ?? [];
   const isOpen = suggestions.length > 0;
 

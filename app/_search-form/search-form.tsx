@@ -23,8 +23,7 @@ export async function SearchForm(props: SearchFormProps) {
       <form action="/" method="get" className="flex flex-wrap items-end gap-3">
         <SearchFieldBox
           key={query}
-          query={query}
-          collections={collections.join(",")}
+          asked={asked}
           lengthMax={limits.queryLengthMax}
           isLarge={isLarge}
         />

@@ -2,9 +2,8 @@
 
 import type { SearchResponse } from "knowledge-sdk";
 import type { AnswerPassage, AskResponse } from "knowledge-sdk/schemas";
-import { mayBeQuestion } from "knowledge-sdk/service-ui";
+import { type AskedSearch, mayBeQuestion } from "knowledge-sdk/service-ui";
 import { useEffect, useState } from "react";
-import { openCollection, openEdition } from "./open-place.ts";
 
 /** Long enough to skip the letters of a fast typist, short enough not to be waited for. */
 const delayMs = 120;
@@ -17,15 +16,15 @@ export interface Found
   readonly passages?: readonly AnswerPassage[] | undefined;
 }
 
+/** What suggestions are narrowed to. */
+export type SuggestionScope = Pick<AskedSearch, "collections" | "version" | "lang">;
+
 export interface WantedSuggestions {
-  /** Names separated by commas; "" for all. */
-  readonly collections: string;
+  readonly scope: SuggestionScope;
   /** How many pages each collection has. Default false. */
   readonly hasFacets?: boolean;
   /** Passages that answer a question. Default false. */
   readonly hasPassages?: boolean;
-  /** Whether the newest version is searched, whichever is open. Default false. */
-  readonly isNewest?: boolean;
 }
 
 export interface Suggestions {
@@ -46,26 +45,20 @@ export interface Suggestions {
  * answer never overwrites a newer one.
  */
 export function useSuggestions({
-  collections,
+  scope,
   hasFacets = false,
   hasPassages = false,
-  isNewest = false,
 }: WantedSuggestions): Suggestions {
   const [asked, setAsked] = useState({ query: "" });
   const [found, setFound] = useState<Found | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const { query } = asked;
+  const wanted = parametersOf(query, scope).toString();
   useEffect(() => {
     if (asked.query === "") return undefined;
     const controller = new AbortController();
-    const parameters = parametersOf(asked.query, collections);
+    const parameters = new URLSearchParams(wanted);
     if (hasFacets) parameters.set("facets", "on");
-    const { lang, version } = openEdition();
-    if (lang !== undefined) parameters.set("lang", lang);
-    // Other collections have versions of their own, or none.
-    const own = openCollection();
-    const hasVersion = collections === "" || own === "" || collections === own;
-    if (version !== undefined && !isNewest && hasVersion) parameters.set("version", version);
     const { signal } = controller;
     const show = (answered: Found | null): void => {
       if (signal.aborted) return;
@@ -79,33 +72,36 @@ export function useSuggestions({
       clearTimeout(timer);
       controller.abort();
     };
-  }, [asked, collections, hasFacets, hasPassages, isNewest]);
+  }, [asked, wanted, hasFacets, hasPassages]);
   return {
     query,
     found,
     hasFailed,
     retry: () => setAsked({ query }),
     ask(text) {
-      const wanted = text.trim();
-      if (wanted === query) return;
-      setAsked({ query: wanted });
+      const words = text.trim();
+      if (words === query) return;
+      setAsked({ query: words });
       setHasFailed(false);
-      if (wanted === "") setFound(null);
+      if (words === "") setFound(null);
     },
   };
 }
 
 /** The request of a program for the same pages, in the same order. */
-export function suggestionsAddress(query: string, collections: string): string {
-  return `/api/search?${parametersOf(query, collections)}`;
+export function suggestionsAddress(query: string, scope: SuggestionScope): string {
+  return `/api/search?${parametersOf(query, scope)}`;
 }
 
-function parametersOf(query: string, collections: string): URLSearchParams {
+function parametersOf(query: string, scope: SuggestionScope): URLSearchParams {
+  const { collections, version, lang } = scope;
   return new URLSearchParams({
     q: query,
     prefix: "on",
     limit: String(suggestionsMax),
-    ...(collections !== "" && { collection: collections }),
+    ...(collections.length > 0 && { collection: collections.join(",") }),
+    ...(version !== undefined && { version }),
+    ...(lang !== undefined && { lang }),
   });
 }
 

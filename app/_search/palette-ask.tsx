@@ -1,20 +1,22 @@
+import { type AskedSearch, searchParameters } from "knowledge-sdk/service-ui";
+
 interface PaletteAskProps {
   readonly label: string;
-  readonly query: string;
-  /** The collection that is searched; "" for all. */
-  readonly collection: string;
+  readonly asked: AskedSearch;
 }
 
 /** Behind the field of its form: the Tab key leads to it, and Enter asks. */
-export function PaletteAsk({ label, query, collection }: PaletteAskProps) {
+export function PaletteAsk({ label, asked }: PaletteAskProps) {
   return (
     <>
-      {collection === "" ? null : <input type="hidden" name="collection" value={collection} />}
+      {[...searchParameters({ ...asked, query: "" })].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <button
         type="submit"
         name="ask"
         value="on"
-        disabled={query.trim() === ""}
+        disabled={asked.query === ""}
         className="wiki-button shrink-0 disabled:cursor-default disabled:text-muted"
       >
         {label}

@@ -1,5 +1,5 @@
 import type { SearchResult } from "knowledge-sdk";
-import { createTranslator } from "knowledge-sdk/service-ui";
+import { type AskedSearch, createTranslator } from "knowledge-sdk/service-ui";
 import { expect, test } from "vitest";
 import { shell } from "../_messages/english/shell.ts";
 import { paletteActions } from "./palette-actions.ts";
@@ -31,10 +31,14 @@ test("the dialog says about how many pages answer beyond those that it shows", (
 const areas = [{ title: "Console", address: "/console", paths: ["/console"] }];
 const actions = paletteActions({ t, areas, theme: "light", source: null });
 const widen = (): void => undefined;
-const contents = { t, query: "", collection: "", found: null, recent: [], actions, widen };
+const contents = { t, found: null, recent: [], actions, widen };
+const asks = (query: string, scope: Partial<AskedSearch> = {}) => ({
+  query,
+  asked: { query, collections: [], typo: true, ...scope },
+});
 
 const keysOf = (given: Partial<PaletteContents>): readonly string[] =>
-  paletteChoices({ ...contents, query: "x", ...given }).map(({ key }) => key);
+  paletteChoices({ ...contents, ...asks("x"), ...given }).map(({ key }) => key);
 
 test("hits stand as they are ranked, as on the page of all results", () => {
   const results = [hit("a", "guide"), hit("b", "api"), hit("c", "guide")];
@@ -48,14 +52,21 @@ test("hits stand as they are ranked, as on the page of all results", () => {
 
 test("where the reader's own collection has nothing, all can be searched from the list", () => {
   const found = { query: "x", results: [] };
-  expect(keysOf({ found, collection: "guide" })).toEqual(["wider", "all"]);
-  expect(keysOf({ found, collection: "" })).toEqual(["all"]);
-  expect(keysOf({ found: null, collection: "guide" })).toEqual(["all"]);
+  const narrowed = asks("x", { collections: ["guide"] });
+  expect(keysOf({ ...narrowed, found })).toEqual(["wider", "all"]);
+  expect(keysOf({ found })).toEqual(["all"]);
+  expect(keysOf({ ...narrowed, found: null })).toEqual(["all"]);
+});
+
+test("all results are those of the version and language that the dialog searched", () => {
+  const scope = { collections: ["guide"], version: "1.0", lang: "de" };
+  const [all] = paletteChoices({ ...contents, ...asks("x", scope) });
+  expect(all?.does).toBe("/?q=x&collection=guide&version=1.0&lang=de");
 });
 
 test("actions are offered without words, and by the words of their names", () => {
   const offered = (query: string) =>
-    paletteChoices({ ...contents, query })
+    paletteChoices({ ...contents, ...asks(query) })
       .filter(({ group }) => group === "Actions")
       .map(({ key }) => key);
   expect(offered("")).toEqual(["Theme: System", "Theme: Dark", "Go to Console"]);

@@ -1,11 +1,13 @@
 /** The contents of the search dialog: hits and all results, or recent pages, and actions. */
 import type { SearchResult } from "knowledge-sdk";
 import {
+  type AskedSearch,
   answerOf,
   hitAddress,
   isRepeated,
   type PlacedAnswer,
   placeOfPassage,
+  searchAddress,
 } from "knowledge-sdk/service-ui";
 import type { ReactNode } from "react";
 import type { ShellTranslator } from "../_messages/messages-context.tsx";
@@ -28,9 +30,10 @@ export interface PaletteChoice {
 
 export interface PaletteContents {
   readonly t: ShellTranslator;
+  /** As typed. */
   readonly query: string;
-  /** The collection that is searched; "" for all. */
-  readonly collection: string;
+  /** What is searched for, and where. */
+  readonly asked: AskedSearch;
   readonly found: Found | null;
   readonly recent: readonly RecentPage[];
   readonly actions: readonly PaletteAction[];
@@ -41,8 +44,8 @@ export interface PaletteContents {
 }
 
 export function paletteChoices(contents: PaletteContents): readonly PaletteChoice[] {
-  const { t, query, collection, found, recent, actions, operations, widen } = contents;
-  const words = query.trim();
+  const { t, query, asked, found, recent, actions, operations, widen } = contents;
+  const words = asked.query;
   const offered = asChoices(matchingActions(actions, words), t("palette.actions"));
   if (words === "") {
     const read = recent.map(({ address, title }) => ({
@@ -53,15 +56,14 @@ export function paletteChoices(contents: PaletteContents): readonly PaletteChoic
     }));
     return [...read, ...offered];
   }
-  const all = new URLSearchParams({ q: words, ...(collection !== "" && { collection }) });
-  const isEmpty = collection !== "" && found?.results.length === 0;
+  const isEmpty = asked.collections.length > 0 && found?.results.length === 0;
   return [
     ...(found === null ? [] : hitChoices({ t, found, query })),
     ...(isEmpty ? [wider(t, widen)] : []),
     {
       key: "all",
       group: "",
-      does: `/?${all}`,
+      does: searchAddress(asked),
       content: t("palette.all", { query: words }),
     },
     ...(operations === undefined ? [] : operationsWith(operations, words)),

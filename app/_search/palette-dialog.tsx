@@ -56,7 +56,7 @@ interface PaletteBodyProps {
 
 /** The field, the collections, and the list with the preview of its chosen page. */
 function PaletteBody({ palette, lengthMax, listId, mayAsk }: PaletteBodyProps) {
-  const { t, query, collection, found, choices, active, close } = palette;
+  const { t, query, asked, found, choices, active, close } = palette;
   const hit = choices[active]?.hit;
   return (
     <>
@@ -72,9 +72,7 @@ function PaletteBody({ palette, lengthMax, listId, mayAsk }: PaletteBodyProps) {
           onType={palette.type}
           onKeyDown={palette.onKeyDown}
         />
-        {mayAsk ? (
-          <PaletteAsk label={t("palette.ask")} query={query} collection={collection} />
-        ) : null}
+        {mayAsk ? <PaletteAsk label={t("palette.ask")} asked={asked} /> : null}
         <button type="button" className="wiki-button" onClick={close}>
           {t("palette.close")}
         </button>
@@ -98,7 +96,7 @@ function PaletteBody({ palette, lengthMax, listId, mayAsk }: PaletteBodyProps) {
 
 /** What there is to say of the list, and the ways on from it. */
 function PaletteFoot({ palette }: { readonly palette: Palette }) {
-  const { t, query, collection, found, hasFailed, said, retry } = palette;
+  const { t, query, asked, found, hasFailed, said, retry } = palette;
   return (
     <div className="flex items-center gap-3 border-t border-line px-3 py-2 text-sm text-muted">
       <p aria-live="polite" className="grow">
@@ -109,7 +107,7 @@ function PaletteFoot({ palette }: { readonly palette: Palette }) {
           {t("palette.retry")}
         </button>
       ) : null}
-      {found === null ? null : <CopyCurl address={suggestionsAddress(query.trim(), collection)} />}
+      {found === null ? null : <CopyCurl address={suggestionsAddress(asked.query, asked)} />}
     </div>
   );
 }

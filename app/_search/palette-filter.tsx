@@ -16,11 +16,11 @@ export function PaletteFilter({ palette, counts }: PaletteFilterProps) {
   const names = counts.map(({ name }) => name);
   const known = chosen === "" || names.includes(chosen) ? names : [chosen, ...names];
   const hasCollections = known.length > 1 || chosen !== "";
-  if (!hasCollections && version === null) return null;
+  if (!hasCollections && version === undefined) return null;
   return (
     <fieldset className="relative flex min-w-0 gap-1.5 overflow-x-auto border-b border-line px-3 py-2 text-sm">
       <legend className="sr-only">{t("palette.collections")}</legend>
-      {version === null ? null : (
+      {version === undefined ? null : (
         <Switch isOn={!isNewest} onPress={() => chooseNewest(!isNewest)}>
           {t("palette.version", { version })}
         </Switch>

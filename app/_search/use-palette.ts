@@ -1,6 +1,7 @@
 "use client";
 
 import type { SiteArea } from "knowledge-sdk/service";
+import type { AskedSearch } from "knowledge-sdk/service-ui";
 import {
   type KeyboardEvent,
   type RefObject,
@@ -11,7 +12,7 @@ import {
 } from "react";
 import { useTheme } from "../_components/use-theme.ts";
 import { type ShellTranslator, useShell } from "../_messages/messages-context.tsx";
-import { openCollection, openEdition } from "../_search-form/open-place.ts";
+import { type OpenPlace, openPlace } from "../_search-form/open-place.ts";
 import { type Suggestions, useSuggestions } from "../_search-form/use-suggestions.ts";
 import { apiOperations } from "./api-operations.ts";
 import { opensInPlace } from "./open-in-place.ts";
@@ -29,11 +30,14 @@ export interface PaletteOptions {
 export interface Palette extends Pick<Suggestions, "found" | "hasFailed" | "retry"> {
   readonly t: ShellTranslator;
   readonly dialog: RefObject<HTMLDialogElement | null>;
+  /** As typed. */
   readonly query: string;
+  /** What is searched for, and where. */
+  readonly asked: AskedSearch;
   /** The collection that is searched; "" for all. */
   readonly collection: string;
-  /** The older version that is read; null on any other page. */
-  readonly version: string | null;
+  /** The older version that is read; undefined on any other page. */
+  readonly version: string | undefined;
   /** Whether the newest version is searched in its place. */
   readonly isNewest: boolean;
   readonly choices: readonly PaletteChoice[];
@@ -63,13 +67,13 @@ export function usePalette({ areas = [], mayAsk = false }: PaletteOptions): Pale
   const { dialog, page, open, setScope, chooseNewest } = useOpening();
   const operations = useOperations(areas, query !== "");
   const { collection, isNewest } = page;
+  const asked = askedFor(query, page);
   const [active, setActive] = useState(0);
   const [said, setSaid] = useState<string>();
   const { found, hasFailed, retry, ask } = useSuggestions({
-    collections: collection,
+    scope: asked,
     hasFacets: true,
     hasPassages: mayAsk,
-    isNewest,
   });
 
   const close = (): void => dialog.current?.close();
@@ -85,8 +89,8 @@ export function usePalette({ areas = [], mayAsk = false }: PaletteOptions): Pale
     setScope({ collection: name });
     setActive(0);
   };
-  const { recent, version } = page;
-  const contents = { t, query, collection, found, recent, actions, operations };
+  const { recent, place } = page;
+  const contents = { t, query, asked, found, recent, actions, operations };
   const choices = paletteChoices({ ...contents, widen: () => choose("") });
   const run = ({ does }: PaletteChoice): void => {
     if (typeof does !== "string") void does().then(setSaid);
@@ -110,7 +114,7 @@ export function usePalette({ areas = [], mayAsk = false }: PaletteOptions): Pale
       else if (chosen !== undefined) run(chosen);
     }
   };
-  const scope = { collection, version, isNewest };
+  const scope = { asked, collection, version: place.version, isNewest };
   const state = { t, query, ...scope, found, hasFailed, choices, active, said };
   const chosen = { type, choose, chooseNewest, point: setActive, run };
   const ways = { open, close, keep, closed, ...chosen, retry, onKeyDown };
@@ -133,7 +137,7 @@ interface OpenPage {
   readonly recent: readonly RecentPage[];
   /** Address of its Markdown. */
   readonly source: string | null;
-  readonly version: string | null;
+  readonly place: OpenPlace;
   /** What the search is narrowed to: first to what is read. */
   readonly collection: string;
   readonly isNewest: boolean;
@@ -142,10 +146,22 @@ interface OpenPage {
 const noPage: OpenPage = {
   recent: [],
   source: null,
-  version: null,
+  place: { collection: "" },
   collection: "",
   isNewest: false,
 };
+
+function askedFor(query: string, { place, collection, isNewest }: OpenPage): AskedSearch {
+  // Other collections have versions of their own, or none.
+  const isOwn = collection === "" || place.collection === "" || collection === place.collection;
+  return {
+    query: query.trim(),
+    collections: collection === "" ? [] : [collection],
+    typo: true,
+    version: isNewest || !isOwn ? undefined : place.version,
+    lang: place.lang,
+  };
+}
 
 function useOpening() {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -156,9 +172,9 @@ function useOpening() {
     if (dialog.current?.open === true) return;
     const recent = readRecent().filter(({ address }) => address !== location.pathname);
     const menu = document.querySelector<HTMLElement>("[data-markdown]");
-    const { version = null } = openEdition();
+    const place = openPlace();
     const source = menu?.dataset.markdown ?? null;
-    setPage({ recent, source, version, collection: openCollection(), isNewest: false });
+    setPage({ recent, source, place, collection: place.collection, isNewest: false });
     dialog.current?.showModal();
     // What was asked before is there, and the first letter takes its place.
     dialog.current?.querySelector<HTMLInputElement>("input[type=search]")?.select();

@@ -12,9 +12,15 @@ interface TreeNavigationProps {
  * The pages around this one. Folders open and close as `<details>`, and on small screens the whole
  * tree is a popover: both without a script.
  */
-export function TreeNavigation({ view: { tree, space }, t }: TreeNavigationProps) {
+export function TreeNavigation({ view: { tree, space, collection }, t }: TreeNavigationProps) {
   return (
-    <nav id="_wiki_tree" popover="auto" aria-label={t("reading.pages")} className="wiki-tree">
+    <nav
+      id="_wiki_tree"
+      popover="auto"
+      aria-label={t("reading.pages")}
+      className="wiki-tree"
+      data-collection={collection ?? undefined}
+    >
       <p className="wiki-tree-title">
         <a href={space.address ?? "/"}>{space.title}</a>
       </p>

@@ -36,6 +36,18 @@ test("a ticket of the host is taken with all its fields", () => {
   });
 });
 
+test("a host may number its tickets, to hear that one was taken", () => {
+  const numbered = (number: unknown) => message({ type: "svc:ticket", ticket: good, number });
+  expect(numbered(3)).toMatchObject({ draft: good, number: 3 });
+  for (const none of [undefined, null, "3", {}]) {
+    expect(numbered(none)).not.toHaveProperty("number");
+  }
+  expect(message({ type: "svc:ticket", ticket: null, number: 4 })).toMatchObject({
+    fault: "ticket must be an object.",
+    number: 4,
+  });
+});
+
 test("attachments of a ticket were lost on their way to the service", () => {
   const attachments = [{ type: "log", content: "ECONNRESET" }];
   expect(message({ type: "svc:ticket", ticket: { ...good, attachments } })).toMatchObject({

@@ -2,12 +2,15 @@
 import type { TicketAttachment } from "knowledge-sdk/schemas";
 import type { Draft } from "../state/desk-types.ts";
 
-/**
- * A message from the host: a ticket, or the reason why it is invalid; null for any other message.
- */
-export type HostTicket =
+type ReadTicket =
   | { readonly draft: Draft }
   | { readonly correlationId: string | null; readonly fault: string };
+
+/**
+ * A message from the host: a ticket, or the reason why it is invalid; null for any other message.
+ * A host that numbers its tickets is told when one was taken, and sends again what was not.
+ */
+export type HostTicket = ReadTicket & { readonly number?: number };
 
 export interface HostMessage {
   readonly origin: string;
@@ -28,16 +31,20 @@ export function readHostMessage(message: HostMessage, rules: HostRules): HostTic
   const { origin, source, data } = message;
   if (!rules.allowedOrigins.includes(origin) || source !== rules.parent) return null;
   if (!isRecord(data) || data.type !== "svc:ticket") return null;
-  return readTicket(data.ticket, rules.foreignFields);
+  const { ticket, number } = data;
+  return {
+    ...readTicket(ticket, rules.foreignFields),
+    ...(typeof number === "number" && { number }),
+  };
 }
 
-function readTicket(ticket: unknown, foreignFields: HostRules["foreignFields"]): HostTicket {
+function readTicket(ticket: unknown, foreignFields: HostRules["foreignFields"]): ReadTicket {
   if (!isRecord(ticket)) return { correlationId: null, fault: "ticket must be an object." };
   const { correlationId, title } = ticket;
   // Null says as little as nothing.
   const [body, tags, repo] = [ticket.body ?? "", ticket.tags ?? [], ticket.repo ?? ""];
   const id = typeof correlationId === "string" ? correlationId : null;
-  const refuse = (fault: string): HostTicket => ({ correlationId: id, fault });
+  const refuse = (fault: string): ReadTicket => ({ correlationId: id, fault });
   const foreign = foreignField(ticket, foreignFields);
   if (foreign !== null) return refuse(foreign);
   if (id === null || id.trim() === "") return refuse("correlationId must be a text.");

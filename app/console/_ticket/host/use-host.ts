@@ -27,6 +27,7 @@ export function useHost(options: HostOptions, onTicket: (draft: Draft) => void):
   const { allowedOrigins, foreignFields, takesTickets } = options;
   const origin = useRef<string | null>(null);
   const known = useRef(new Set<string>());
+  const taken = useRef(new Set<number>());
   const post = useCallback(
     (message: object): void => {
       const spoken = origin.current;
@@ -48,6 +49,12 @@ export function useHost(options: HostOptions, onTicket: (draft: Draft) => void):
       });
       if (ticket === null) return;
       origin.current = event.origin;
+      const { number } = ticket;
+      if (number !== undefined) {
+        post({ type: "svc:ticket-taken", number });
+        if (taken.current.has(number)) return;
+        taken.current.add(number);
+      }
       if ("draft" in ticket) {
         known.current.add(ticket.draft.correlationId);
         take.current(ticket.draft);
