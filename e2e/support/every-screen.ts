@@ -118,7 +118,15 @@ export async function openScreen(page: Page, url: string, screen: string): Promi
       await page.getByRole("button", { name: "Place ticket" }).click();
       return page.locator("#desk-placement").waitFor();
     case "explorer":
-      return page.locator(".opblock").first().waitFor();
+      await page.locator(".opblock").first().waitFor();
+      // Colours that are on their way break rules that they keep when they have come.
+      return page.evaluate(async () => {
+        await document.fonts.ready;
+        const passing = document
+          .getAnimations()
+          .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
+        await Promise.allSettled(passing.map(({ finished }) => finished));
+      });
     default:
       return undefined;
   }
