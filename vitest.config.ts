@@ -32,7 +32,7 @@ export default defineConfig({
         test: {
           name: "contract",
           expect,
-          globalSetup: "tests/support/current-build.ts",
+          globalSetup: "tests/kit/services/current-build.ts",
           // Most of them wait for servers and threads of their own; a third slows the browser's tests.
           maxWorkers: 2,
           include: ["tests/**/*.test.ts"],
@@ -45,7 +45,7 @@ export default defineConfig({
         test: {
           name: "long",
           expect,
-          globalSetup: "tests/support/current-build.ts",
+          globalSetup: "tests/kit/services/current-build.ts",
           include: [`{lib,server,tests}/${long}`],
           exclude: never,
           testTimeout: 1_800_000,

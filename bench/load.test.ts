@@ -3,8 +3,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { startServer } from "../lib/adapters/standalone.ts";
-import { createMemoryClassifier } from "../tests/support/memory-classifier.ts";
-import { createMemoryStore, installId } from "../tests/support/memory-store.ts";
+import { createMemoryClassifier } from "../tests/kit/stores/memory-classifier.ts";
+import { createMemoryStore, installId } from "../tests/kit/stores/memory-store.ts";
 import { openLoop } from "./load/open-loop.ts";
 import { createTraffic } from "./load/traffic.ts";
 

@@ -8,13 +8,13 @@ import {
   type RemoteServer,
   silent,
   startRemoteServer,
-} from "../tests/support/misbehaving-server.ts";
+} from "../tests/kit/hostile/misbehaving-server.ts";
 import {
   spoken,
   standInModel,
   streamed,
   type WordingRequest,
-} from "../tests/support/stand-in-model.ts";
+} from "../tests/kit/models/stand-in-model.ts";
 import { brokenRules, pressUntil, scriptsCame } from "./support/console-service.ts";
 import { looks } from "./support/looks.ts";
 import { startService } from "./support/wiki-service.ts";

@@ -4,7 +4,7 @@ import axe from "axe-core";
 import {
   type IdentityProvider,
   startIdentityProvider,
-} from "../tests/support/identity-provider.ts";
+} from "../tests/kit/access/identity-provider.ts";
 import { brokenRules, type ConsoleService, startConsole } from "./support/console-service.ts";
 
 const port = Number(process.env.E2E_PORT) + 19;

@@ -3,10 +3,10 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { referencePages } from "../scripts/steps/reference-pages.mjs";
-import { type CodeExample, examplesOf } from "./support/code-examples.ts";
-import { runProgram } from "./support/consumer.ts";
-import { exportsOf, subpaths } from "./support/public-surface.ts";
-import { projectFolder } from "./support/source-files.ts";
+import { type CodeExample, examplesOf } from "./kit/sources/code-examples.ts";
+import { runProgram } from "./kit/sources/consumer.ts";
+import { exportsOf, subpaths } from "./kit/sources/public-surface.ts";
+import { projectFolder } from "./kit/sources/source-files.ts";
 
 /** Within the project, where the package's own name and the frameworks resolve. */
 const folder = join(projectFolder, "build", `examples-${process.pid}`);

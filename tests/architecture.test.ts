@@ -5,16 +5,21 @@ import { describe, expect, test } from "vitest";
 import { areaOf } from "../lib/auth/index.ts";
 import { errorCodes } from "../lib/contract/index.ts";
 import { routes } from "../lib/routes/index.ts";
-import { sharedNames } from "./support/exported-names.ts";
+import { sharedNames } from "./kit/sources/exported-names.ts";
 import {
   type Arrow,
   circlesOf,
   foldersOf,
   runningBack,
   waysInside,
-} from "./support/inside-order.ts";
-import { longFunctions } from "./support/long-functions.ts";
-import { importsOf, projectFolder, readSources, type SourceText } from "./support/source-files.ts";
+} from "./kit/sources/inside-order.ts";
+import { longFunctions } from "./kit/sources/long-functions.ts";
+import {
+  importsOf,
+  projectFolder,
+  readSources,
+  type SourceText,
+} from "./kit/sources/source-files.ts";
 
 const isTest = ({ path }: SourceText): boolean => /\.test\.|\/fixtures\//.test(path);
 const library = readSources("lib").filter((file) => !isTest(file));

@@ -13,7 +13,7 @@ import {
   variables,
 } from "../lib/variables/index.ts";
 import { readEnvironment } from "../server/environment.ts";
-import { projectFolder } from "./support/source-files.ts";
+import { projectFolder } from "./kit/sources/source-files.ts";
 
 const read = (file: string): string => readFileSync(join(projectFolder, file), "utf8");
 const page = read("content/reference/configuration.md");

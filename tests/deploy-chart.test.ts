@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { Ajv } from "ajv";
 import { describe, expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
-import { chartFiles, readChartTemplates } from "./support/chart-templates.ts";
-import { projectFolder } from "./support/source-files.ts";
+import { chartFiles, readChartTemplates } from "./kit/sources/chart-templates.ts";
+import { projectFolder } from "./kit/sources/source-files.ts";
 
 const folder = join(projectFolder, "deploy/chart");
 const read = (file: string): string => readFileSync(join(folder, file), "utf8");

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { projectFolder } from "./support/source-files.ts";
+import { projectFolder } from "./kit/sources/source-files.ts";
 
 const read = (file: string): string => readFileSync(join(projectFolder, file), "utf8");
 const { dependencies } = JSON.parse(read("package.json"));

@@ -8,8 +8,8 @@ import { folderConfiguration } from "knowledge-sdk/service";
 import { startServer } from "knowledge-sdk/standalone";
 import { createHitPath, locateCollection } from "knowledge-sdk/wiki";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { namesOf, subpaths } from "./support/public-surface.ts";
-import { projectFolder } from "./support/source-files.ts";
+import { namesOf, subpaths } from "./kit/sources/public-surface.ts";
+import { projectFolder } from "./kit/sources/source-files.ts";
 
 const read = (page: string): string => readFileSync(join(projectFolder, page), "utf8");
 const pagesOf = (folder: string): string[] =>

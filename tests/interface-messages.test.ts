@@ -11,8 +11,8 @@ import { englishText } from "../lib/messages/english-text.ts";
 import { german as siteGerman } from "../lib/messages/german.ts";
 import { germanText } from "../lib/messages/german-text.ts";
 import type { Messages } from "../lib/messages/translator.ts";
-import { readSources } from "./support/source-files.ts";
-import { writtenTexts } from "./support/written-texts.ts";
+import { readSources } from "./kit/sources/source-files.ts";
+import { writtenTexts } from "./kit/sources/written-texts.ts";
 
 const tables: readonly (readonly [string, Messages, Messages])[] = [
   ["site", siteEnglish, siteGerman],

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { billFile, writeBill } from "../scripts/steps/bill-of-materials.mjs";
-import { projectFolder } from "./support/source-files.ts";
+import { projectFolder } from "./kit/sources/source-files.ts";
 
 interface LockedPackage {
   readonly license?: string;

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { startActionlint } from "./support/actionlint.ts";
-import { projectFolder } from "./support/source-files.ts";
+import { startActionlint } from "./kit/sources/actionlint.ts";
+import { projectFolder } from "./kit/sources/source-files.ts";
 
 const file = ".github/workflows/release.yml";
 const text = readFileSync(join(projectFolder, file), "utf8");

@@ -1,6 +1,6 @@
 /** Every public name of the package. A change here is a change of the version: see the message. */
 import { expect, test } from "vitest";
-import { exportsOf, namesOf, parametersOf, subpaths } from "./support/public-surface.ts";
+import { exportsOf, namesOf, parametersOf, subpaths } from "./kit/sources/public-surface.ts";
 
 /** The specification's functions that belong to no adapter. */
 const firstFunctions = [

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { projectFolder } from "./support/source-files.ts";
+import { projectFolder } from "./kit/sources/source-files.ts";
 
 /** The cells of the rows of all tables of a page, without their heads. */
 function rowsOf(page: string): string[][] {

@@ -2,7 +2,7 @@
 
 import { createQueryAnalytics, type QueryAnalytics } from "knowledge-sdk/host";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { storeOf, type TemporaryStore } from "../../tests/support/store-of.ts";
+import { storeOf, type TemporaryStore } from "../../tests/kit/stores/store-of.ts";
 import { askedTitles } from "./asked-titles.ts";
 
 let pages: TemporaryStore;

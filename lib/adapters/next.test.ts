@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createMemoryStore, createSearchOnlyStore } from "../../tests/support/memory-store.ts";
+import { createMemoryStore, createSearchOnlyStore } from "../../tests/kit/stores/memory-store.ts";
 import { createLimiter } from "../base/limits/limiter.ts";
 import { createNextDocumentHandler, createNextHandler, createNextHealthHandler } from "./next.ts";
 

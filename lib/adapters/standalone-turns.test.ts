@@ -1,6 +1,6 @@
 /** Pages of a server without a framework take turns with searches: counted, not timed. */
 import { expect, test } from "vitest";
-import { handlerRequest } from "../../tests/support/handler-request.ts";
+import { handlerRequest } from "../../tests/kit/requests/handler-request.ts";
 import { createLimiter } from "../base/index.ts";
 import { createPageLine } from "./standalone-turns.ts";
 

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createClient } from "@libsql/client";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createStateFolder } from "../../tests/support/state-folder.ts";
+import { createStateFolder } from "../../tests/kit/stores/state-folder.ts";
 import { openStateDatabase } from "../storage/open-databases.ts";
 import { storeVote } from "../storage/page-vote-table.ts";
 import { createFixedClock } from "../testing/fixed-clock.ts";

@@ -2,12 +2,11 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { temporaryFolder } from "../../tests/kit/temporary-folder.ts";
 import {
   type RemoteServer,
   silent,
   startRemoteServer,
-} from "../../tests/support/misbehaving-server.ts";
+} from "../../tests/kit/hostile/misbehaving-server.ts";
 import {
   eventOf,
   type Speech,
@@ -15,7 +14,8 @@ import {
   standInModel,
   streamed,
   type WordingRequest,
-} from "../../tests/support/stand-in-model.ts";
+} from "../../tests/kit/models/stand-in-model.ts";
+import { temporaryFolder } from "../../tests/kit/temporary-folder.ts";
 import { collectionAt } from "../configuration/configuration.ts";
 import { runIndex } from "../indexer/run-index.ts";
 import type { KnowledgeStore } from "../search/knowledge-store.ts";

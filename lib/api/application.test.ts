@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { areaKeys } from "../../tests/support/area-keys.ts";
-import { handlerRequest } from "../../tests/support/handler-request.ts";
-import { createStateFolder, type StateFolder } from "../../tests/support/state-folder.ts";
+import { areaKeys } from "../../tests/kit/access/area-keys.ts";
+import { handlerRequest } from "../../tests/kit/requests/handler-request.ts";
+import { createStateFolder, type StateFolder } from "../../tests/kit/stores/state-folder.ts";
 import { parseOptions } from "../base/index.ts";
 import { SignInSettings } from "../contract/index.ts";
 import { type Application, openApplication } from "./application.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ask } from "../../tests/support/handler-request.ts";
+import { ask } from "../../tests/kit/requests/handler-request.ts";
 import { createClickHandler } from "./click-handler.ts";
 
 function counting() {

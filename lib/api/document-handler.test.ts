@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { ask } from "../../tests/support/handler-request.ts";
+import { ask } from "../../tests/kit/requests/handler-request.ts";
 import {
   createMemoryStore,
   createSearchOnlyStore,
   installId,
   longId,
-} from "../../tests/support/memory-store.ts";
+} from "../../tests/kit/stores/memory-store.ts";
 import { createLimiter } from "../base/limits/limiter.ts";
 import { KnowledgeError, type SearchStore } from "../contract/index.ts";
 import { createDocumentHandler } from "./document-handler.ts";

@@ -1,6 +1,6 @@
 /** As `hidden-words.test.ts`, with as many words as a release is held to. */
 import { expect, test } from "vitest";
-import { tellHiddenWords } from "../../tests/support/hidden-words.ts";
+import { tellHiddenWords } from "../../tests/kit/access/hidden-words.ts";
 
 /** What the questions tell a caller who sees the collection, so that .5 means more than nothing asked. */
 const telling = ["matches", "score", "completion", "probability", "sentProbability"];

@@ -1,6 +1,6 @@
 /** Words that only a hidden collection has, against invented ones. */
 import { expect, test } from "vitest";
-import { tellHiddenWords } from "../../tests/support/hidden-words.ts";
+import { tellHiddenWords } from "../../tests/kit/access/hidden-words.ts";
 
 test("a word of hidden pages, links and tickets moved a ticket and a hit of who may not see them", async () => {
   const { limited, whole } = await tellHiddenWords(50);

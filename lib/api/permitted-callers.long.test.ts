@@ -1,7 +1,7 @@
 /** Limited callers against services without the other collections: as many pairs as a release is held to. */
 import { expect, test } from "vitest";
-import { compareAnswers } from "../../tests/support/permitted-requests.ts";
-import { callers, openPermittedServices } from "../../tests/support/permitted-services.ts";
+import { compareAnswers } from "../../tests/kit/access/permitted-requests.ts";
+import { callers, openPermittedServices } from "../../tests/kit/access/permitted-services.ts";
 
 const pairs = 2_400;
 

@@ -1,16 +1,16 @@
 /** Limited callers of one service against services that have nothing but their collections. */
 import { renameSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { handlerRequest } from "../../tests/support/handler-request.ts";
-import { initialize } from "../../tests/support/mcp-clients.ts";
-import { compareAnswers, requestWith } from "../../tests/support/permitted-requests.ts";
+import { compareAnswers, requestWith } from "../../tests/kit/access/permitted-requests.ts";
 import {
   callers,
   openPermittedServices,
   ownWord,
   type PermittedServices,
   wholeKey,
-} from "../../tests/support/permitted-services.ts";
+} from "../../tests/kit/access/permitted-services.ts";
+import { handlerRequest } from "../../tests/kit/requests/handler-request.ts";
+import { initialize } from "../../tests/kit/requests/mcp-clients.ts";
 
 let services: PermittedServices;
 beforeAll(async () => {

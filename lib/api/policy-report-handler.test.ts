@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ask } from "../../tests/support/handler-request.ts";
+import { ask } from "../../tests/kit/requests/handler-request.ts";
 import { policyReportsPath } from "../http/index.ts";
 import { matchRoute } from "../routes/index.ts";
 import { createPolicyReportHandler } from "./policy-report-handler.ts";

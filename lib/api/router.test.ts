@@ -1,10 +1,10 @@
 /** The table of routes, the handlers, the areas and the OpenAPI description agree. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { areaKeys } from "../../tests/support/area-keys.ts";
-import { ask } from "../../tests/support/handler-request.ts";
-import { createMemoryClassifier } from "../../tests/support/memory-classifier.ts";
-import { createMemoryStore } from "../../tests/support/memory-store.ts";
-import { createStateFolder } from "../../tests/support/state-folder.ts";
+import { areaKeys } from "../../tests/kit/access/area-keys.ts";
+import { ask } from "../../tests/kit/requests/handler-request.ts";
+import { createMemoryClassifier } from "../../tests/kit/stores/memory-classifier.ts";
+import { createMemoryStore } from "../../tests/kit/stores/memory-store.ts";
+import { createStateFolder } from "../../tests/kit/stores/state-folder.ts";
 import { createMcpHub } from "../adapters/mcp.ts";
 import { areaOf, createKeySet } from "../auth/index.ts";
 import { createLimiter } from "../base/index.ts";

@@ -1,6 +1,6 @@
 /** The chain of the audit trail: appended together with the work, and found out when it is touched. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createStateFolder, type StateFolder } from "../../tests/support/state-folder.ts";
+import { createStateFolder, type StateFolder } from "../../tests/kit/stores/state-folder.ts";
 import { AuditParameters } from "../contract/index.ts";
 import { type Database, openStateDatabase } from "../storage/index.ts";
 import type { AuditEntry } from "./audit-event.ts";

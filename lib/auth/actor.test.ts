@@ -1,6 +1,6 @@
 /** The history of tickets names keys, and never shows one. */
 import { expect, test } from "vitest";
-import { handlerRequest } from "../../tests/support/handler-request.ts";
+import { handlerRequest } from "../../tests/kit/requests/handler-request.ts";
 import type { AccessDecision, Caller } from "./access-decision.ts";
 import { createActorOf } from "./actor.ts";
 import { createApplicationKeys } from "./keys/application-keys.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ask, handlerRequest } from "../../tests/support/handler-request.ts";
+import { ask, handlerRequest } from "../../tests/kit/requests/handler-request.ts";
 import { KnowledgeError } from "../contract/index.ts";
 import { createEndpoint } from "../http/index.ts";
 import { type AdmissionOptions, createAdmission, createHostCheck } from "./admission.ts";

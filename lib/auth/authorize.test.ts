@@ -1,6 +1,6 @@
 /** The table "Who may call what", row by row. */
 import { describe, expect, test } from "vitest";
-import { areaKeys } from "../../tests/support/area-keys.ts";
+import { areaKeys } from "../../tests/kit/access/area-keys.ts";
 import { routes } from "../routes/index.ts";
 import type { AuthorizerOptions } from "./access-decision.ts";
 import { createAuthorizer } from "./authorize.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { handlerRequest } from "../../tests/support/handler-request.ts";
+import { handlerRequest } from "../../tests/kit/requests/handler-request.ts";
 import { clientAddress, truncatedAddress } from "./client-address.ts";
 
 const addressOf = (remoteAddress: string, forwarded: string | null, proxies: number) => {

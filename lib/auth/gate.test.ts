@@ -1,6 +1,6 @@
 /** A decision belongs to the request that it was made about, and to no other. */
 import { describe, expect, test } from "vitest";
-import { handlerRequest } from "../../tests/support/handler-request.ts";
+import { handlerRequest } from "../../tests/kit/requests/handler-request.ts";
 import { KnowledgeError } from "../contract/index.ts";
 import type { AccessDecision } from "./access-decision.ts";
 import { createGate, createPermittedOf } from "./gate.ts";

@@ -1,7 +1,7 @@
 /** A public key opens the search for the pages of its sites, and nothing else for anybody. */
 import { describe, expect, test } from "vitest";
-import { areaKeys } from "../../tests/support/area-keys.ts";
-import { handlerRequest } from "../../tests/support/handler-request.ts";
+import { areaKeys } from "../../tests/kit/access/area-keys.ts";
+import { handlerRequest } from "../../tests/kit/requests/handler-request.ts";
 import { routes } from "../routes/index.ts";
 import type { AuthorizedApplication } from "./access-decision.ts";
 import { createAuthorizer } from "./authorize.ts";

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import {
-  classifierOf,
-  type TemporaryClassifier,
-  ticket,
-} from "../../tests/support/classifier-of.ts";
-import {
   json,
   type RemoteServer,
   silent,
   startRemoteServer,
-} from "../../tests/support/misbehaving-server.ts";
-import { modelAnswers, openaiAnswer, type Questions } from "../../tests/support/model-server.ts";
+} from "../../tests/kit/hostile/misbehaving-server.ts";
+import { modelAnswers, openaiAnswer, type Questions } from "../../tests/kit/models/model-server.ts";
+import {
+  classifierOf,
+  type TemporaryClassifier,
+  ticket,
+} from "../../tests/kit/stores/classifier-of.ts";
 
 const settings = { collections: [{ name: "billing", description: "Invoices and money back" }] };
 let server: RemoteServer;

@@ -1,6 +1,6 @@
 /** Mail of programs: answered as specified, out of the queue, without effect on others, and open to a person's word. */
 import { afterEach, expect, test } from "vitest";
-import { classifierOf, type TemporaryClassifier } from "../../tests/support/classifier-of.ts";
+import { classifierOf, type TemporaryClassifier } from "../../tests/kit/stores/classifier-of.ts";
 import { ClassifyResponse, TicketsParameters } from "../contract/index.ts";
 
 let opened: TemporaryClassifier;

@@ -5,7 +5,7 @@ import {
   classifierOf,
   type TemporaryClassifier,
   ticket,
-} from "../../tests/support/classifier-of.ts";
+} from "../../tests/kit/stores/classifier-of.ts";
 import { ClassifyResponse, FeedbackResponse } from "../contract/index.ts";
 import { exportTickets } from "./operations/export-tickets.ts";
 import type { KnowledgeClassifier } from "./operations/knowledge-classifier.ts";

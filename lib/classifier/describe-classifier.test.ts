@@ -3,7 +3,7 @@ import {
   classifierOf,
   type TemporaryClassifier,
   ticket,
-} from "../../tests/support/classifier-of.ts";
+} from "../../tests/kit/stores/classifier-of.ts";
 
 let opened: TemporaryClassifier;
 

@@ -1,6 +1,6 @@
 /** What people did with drafts of replies is a number by day, and nothing else. */
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { classifierOf, type TemporaryClassifier } from "../../tests/support/classifier-of.ts";
+import { classifierOf, type TemporaryClassifier } from "../../tests/kit/stores/classifier-of.ts";
 import { createFixedClock } from "../testing/fixed-clock.ts";
 
 const clock = createFixedClock();

@@ -1,6 +1,6 @@
 /** Near duplicates in answers: of which tickets, and until when. */
 import { afterEach, expect, test } from "vitest";
-import { classifierOf, type TemporaryClassifier } from "../../tests/support/classifier-of.ts";
+import { classifierOf, type TemporaryClassifier } from "../../tests/kit/stores/classifier-of.ts";
 import { ClassifyResponse, TicketResponse } from "../contract/index.ts";
 
 let opened: TemporaryClassifier;

@@ -1,7 +1,7 @@
 /** A thousand random histories of tickets, each erased; no file has a word of any of them then. */
 import { expect, test } from "vitest";
-import { createStateFolder } from "../../tests/support/state-folder.ts";
-import { filesWith, markOf, writeHistories } from "../../tests/support/ticket-histories.ts";
+import { createStateFolder } from "../../tests/kit/stores/state-folder.ts";
+import { filesWith, markOf, writeHistories } from "../../tests/kit/stores/ticket-histories.ts";
 import { createTextMatch, erasePerson } from "../privacy/index.ts";
 import { openStateDatabase } from "../storage/index.ts";
 import { forgetTicket } from "./records/forget-ticket.ts";

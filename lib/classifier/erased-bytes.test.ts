@@ -1,7 +1,7 @@
 /** What is erased is in no file: neither in free space of the database nor in its log. */
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createStateFolder, type StateFolder } from "../../tests/support/state-folder.ts";
-import { filesWith, markOf, writeHistories } from "../../tests/support/ticket-histories.ts";
+import { createStateFolder, type StateFolder } from "../../tests/kit/stores/state-folder.ts";
+import { filesWith, markOf, writeHistories } from "../../tests/kit/stores/ticket-histories.ts";
 import { createTextMatch, erasePerson } from "../privacy/index.ts";
 import { type Database, openStateDatabase } from "../storage/index.ts";
 import { forgetTicket } from "./records/forget-ticket.ts";

@@ -1,6 +1,6 @@
 /** One incident that is reported 10,000 times is learnt as it is told. */
 import { expect, test } from "vitest";
-import { classifierOf, ticket } from "../../tests/support/classifier-of.ts";
+import { classifierOf, ticket } from "../../tests/kit/stores/classifier-of.ts";
 
 const count = 10_000;
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
-import { classifierOf, type TemporaryClassifier } from "../../tests/support/classifier-of.ts";
+import { classifierOf, type TemporaryClassifier } from "../../tests/kit/stores/classifier-of.ts";
 import type { ImportPhase } from "./operations/import-tickets.ts";
 import { ticketsOf } from "./operations/read-tickets.ts";
 import type { ImportedTicket } from "./records/imported-ticket.ts";

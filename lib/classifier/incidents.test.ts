@@ -1,6 +1,6 @@
 /** Many tickets in a short time that say nearly the same: one incident, placed together. */
 import { afterEach, expect, test } from "vitest";
-import { classifierOf, type TemporaryClassifier } from "../../tests/support/classifier-of.ts";
+import { classifierOf, type TemporaryClassifier } from "../../tests/kit/stores/classifier-of.ts";
 import {
   ClassifyResponse,
   StatsResponse,

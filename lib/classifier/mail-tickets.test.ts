@@ -1,6 +1,6 @@
 /** Tickets that come as mail, from the request to what the console is told. */
 import { afterEach, expect, test } from "vitest";
-import { classifierOf, type TemporaryClassifier } from "../../tests/support/classifier-of.ts";
+import { classifierOf, type TemporaryClassifier } from "../../tests/kit/stores/classifier-of.ts";
 import { TicketResponse } from "../contract/index.ts";
 
 let opened: TemporaryClassifier;

@@ -1,6 +1,6 @@
 /** Sub-themes in sub-themes: the answer is as precise as the ticket allows. */
 import { afterEach, expect, test } from "vitest";
-import { classifierOf, type TemporaryClassifier } from "../../tests/support/classifier-of.ts";
+import { classifierOf, type TemporaryClassifier } from "../../tests/kit/stores/classifier-of.ts";
 import type { KnowledgeClassifier } from "./operations/knowledge-classifier.ts";
 import { ancestorsOf, liesIn, themeOfPath, withAncestors } from "./taxonomy/theme-path.ts";
 

@@ -7,7 +7,7 @@ import {
   type ClassifierOptions,
   classifierOf,
   type TemporaryClassifier,
-} from "../../tests/support/classifier-of.ts";
+} from "../../tests/kit/stores/classifier-of.ts";
 import { type TicketsParameters, TicketsResponse } from "../contract/index.ts";
 import { createFixedClock } from "../testing/fixed-clock.ts";
 import { createFoundTerms } from "./found/found-terms.ts";

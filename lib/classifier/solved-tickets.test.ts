@@ -6,7 +6,7 @@ import {
   classifierOf,
   type TemporaryClassifier,
   ticket,
-} from "../../tests/support/classifier-of.ts";
+} from "../../tests/kit/stores/classifier-of.ts";
 import { type FeedbackRequest, limits, type TicketResolution } from "../contract/index.ts";
 import { createFixedClock } from "../testing/fixed-clock.ts";
 import { exportTickets } from "./operations/export-tickets.ts";

@@ -1,6 +1,6 @@
 /** What a row of the queue shows besides the place of its ticket. */
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { classifierOf, type TemporaryClassifier } from "../../tests/support/classifier-of.ts";
+import { classifierOf, type TemporaryClassifier } from "../../tests/kit/stores/classifier-of.ts";
 import { TicketsResponse } from "../contract/index.ts";
 import { createFixedClock } from "../testing/fixed-clock.ts";
 

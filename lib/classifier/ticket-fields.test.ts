@@ -2,8 +2,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { classifierOf } from "../../tests/kit/stores/classifier-of.ts";
 import { temporaryFolder } from "../../tests/kit/temporary-folder.ts";
-import { classifierOf } from "../../tests/support/classifier-of.ts";
 import { markParsed } from "../base/index.ts";
 import { ClassifyRequest, foreignTicketFields } from "../contract/index.ts";
 import { checkTicket } from "./operations/check-ticket-call.ts";

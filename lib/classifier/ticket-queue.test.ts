@@ -6,7 +6,7 @@ import {
   classifierOf,
   type TemporaryClassifier,
   ticket,
-} from "../../tests/support/classifier-of.ts";
+} from "../../tests/kit/stores/classifier-of.ts";
 import { TicketCountsResponse, type TicketsParameters } from "../contract/index.ts";
 import { createFixedClock } from "../testing/fixed-clock.ts";
 import type { KnowledgeClassifier } from "./operations/knowledge-classifier.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { storeOf } from "../../tests/support/store-of.ts";
+import { storeOf } from "../../tests/kit/stores/store-of.ts";
 import { openTogether } from "../base/index.ts";
 import type { Configuration } from "../configuration/index.ts";
 import { composeService, type ServiceFault } from "./compose-service.ts";

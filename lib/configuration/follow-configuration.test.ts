@@ -1,8 +1,8 @@
 import { mkdirSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { storeOf, type TemporaryStore } from "../../tests/kit/stores/store-of.ts";
 import { temporaryFolder } from "../../tests/kit/temporary-folder.ts";
-import { storeOf, type TemporaryStore } from "../../tests/support/store-of.ts";
 import type { SearchTuning } from "../contract/index.ts";
 import { createSite } from "../site/index.ts";
 import { loadConfiguration } from "./configuration.ts";

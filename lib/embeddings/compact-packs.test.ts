@@ -2,13 +2,13 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { text as readText } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { temporaryFolder } from "../../tests/kit/temporary-folder.ts";
 import {
   json,
   type RemoteServer,
   silent,
   startRemoteServer,
-} from "../../tests/support/misbehaving-server.ts";
+} from "../../tests/kit/hostile/misbehaving-server.ts";
+import { temporaryFolder } from "../../tests/kit/temporary-folder.ts";
 import { collectionAt } from "../configuration/configuration.ts";
 import { listPacks } from "../corpus/tables/vector-table.ts";
 import { runIndex } from "../indexer/run-index.ts";

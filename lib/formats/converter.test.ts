@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
+import { writeWorker } from "../../tests/kit/services/write-worker.ts";
 import { temporaryFolder } from "../../tests/kit/temporary-folder.ts";
-import { writeWorker } from "../../tests/support/write-worker.ts";
 import { createConverter } from "./converter.ts";
 
 let folder: string;

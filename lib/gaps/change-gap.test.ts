@@ -1,6 +1,6 @@
 /** Whoever merges, splits or looks at the same time: no question is left in a gap that is gone. */
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createStateFolder, type StateFolder } from "../../tests/support/state-folder.ts";
+import { createStateFolder, type StateFolder } from "../../tests/kit/stores/state-folder.ts";
 import { type Database, openStateDatabase } from "../storage/index.ts";
 import { changeGap } from "./change-gap.ts";
 import {

@@ -2,7 +2,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { storeOf, type TemporaryStore } from "../../tests/support/store-of.ts";
+import { storeOf, type TemporaryStore } from "../../tests/kit/stores/store-of.ts";
 import { createPageVotes } from "../analytics/page-votes.ts";
 import { createQueryAnalytics } from "../analytics/query-analytics.ts";
 import { collectionAt } from "../configuration/configuration.ts";

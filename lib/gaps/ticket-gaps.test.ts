@@ -1,6 +1,6 @@
 /** Tickets as questions of gaps: they come with their group, and leave it with their ticket. */
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { classifierOf, type TemporaryClassifier } from "../../tests/support/classifier-of.ts";
+import { classifierOf, type TemporaryClassifier } from "../../tests/kit/stores/classifier-of.ts";
 import type { Gap } from "../contract/index.ts";
 import { type Database, openStateDatabase } from "../storage/index.ts";
 import { createFixedClock } from "../testing/fixed-clock.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { handlerRequest } from "../../tests/support/handler-request.ts";
+import { handlerRequest } from "../../tests/kit/requests/handler-request.ts";
 import { createCors, originsOf } from "./cors.ts";
 
 const from = (origin?: string) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { handlerRequest } from "../../tests/support/handler-request.ts";
+import { handlerRequest } from "../../tests/kit/requests/handler-request.ts";
 import { readForm } from "./form.ts";
 
 const request = handlerRequest("/console/classify", {

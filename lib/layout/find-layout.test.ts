@@ -2,12 +2,12 @@
 import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { temporaryFolder } from "../../tests/kit/temporary-folder.ts";
 import {
   createTemporarySite,
   type SiteFiles,
   type TemporarySite,
-} from "../../tests/support/temporary-site.ts";
+} from "../../tests/kit/stores/temporary-site.ts";
+import { temporaryFolder } from "../../tests/kit/temporary-folder.ts";
 import { findLayout } from "./find-layout.ts";
 
 let site: TemporarySite;

@@ -1,7 +1,7 @@
 /** The text that a scraper reads, without a server. */
 import { beforeEach, expect, test } from "vitest";
-import { createMemoryStore } from "../../tests/support/memory-store.ts";
-import { readSamples, valueOf } from "../../tests/support/prometheus-text.ts";
+import { readSamples, valueOf } from "../../tests/kit/services/prometheus-text.ts";
+import { createMemoryStore } from "../../tests/kit/stores/memory-store.ts";
 import { createLimiter } from "../base/index.ts";
 import type { TicketClassifier } from "../contract/index.ts";
 import type { AnsweredRequest } from "../http/index.ts";

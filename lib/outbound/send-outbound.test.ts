@@ -10,7 +10,7 @@ import {
   redirectTo,
   silent,
   startRemoteServer,
-} from "../../tests/support/misbehaving-server.ts";
+} from "../../tests/kit/hostile/misbehaving-server.ts";
 import { isPublicAddress } from "./guarded-lookup.ts";
 import { type OutboundRequest, sendOutbound } from "./send-outbound.ts";
 

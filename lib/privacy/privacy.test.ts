@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createStateFolder, type StateFolder } from "../../tests/support/state-folder.ts";
+import { createStateFolder, type StateFolder } from "../../tests/kit/stores/state-folder.ts";
 import { createAuditTrail, verifyAudit } from "../audit/index.ts";
 import { type Database, openStateDatabase } from "../storage/index.ts";
 import { erasePerson } from "./erase-person.ts";

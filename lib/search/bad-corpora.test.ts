@@ -1,6 +1,6 @@
 /** Pages and questions that nobody writes on purpose, from the index run to the hit. */
 import { expect, test } from "vitest";
-import { storeOf } from "../../tests/support/store-of.ts";
+import { storeOf } from "../../tests/kit/stores/store-of.ts";
 
 /** Milliseconds of CPU for a whole run and a few answers: ten times what they need, so that a busy machine passes. */
 const cpuMax = 60_000;

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { storeOf, type TemporaryStore } from "../../tests/support/store-of.ts";
+import { storeOf, type TemporaryStore } from "../../tests/kit/stores/store-of.ts";
 import type { SearchOptions, SearchResponse } from "../contract/index.ts";
 import { germanPages } from "./fixtures/german-pages.ts";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
-import { createStateFolder } from "../../tests/support/state-folder.ts";
+import { createStateFolder } from "../../tests/kit/stores/state-folder.ts";
 import { statePathOf, stateServerOf } from "./database-place.ts";
 import { openStateDatabase } from "./open-databases.ts";
 import { readyDatabases } from "./ready-databases.ts";

@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { createClient } from "@libsql/client";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createStateFolder, type StateFolder } from "../../tests/support/state-folder.ts";
+import { createStateFolder, type StateFolder } from "../../tests/kit/stores/state-folder.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { plainFile } from "./database-place.ts";
 

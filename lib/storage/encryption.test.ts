@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createStateFolder, type StateFolder } from "../../tests/support/state-folder.ts";
+import { createStateFolder, type StateFolder } from "../../tests/kit/stores/state-folder.ts";
 import { copyStateDatabase, readStateContents } from "./copy-state-database.ts";
 import { stateFileAt } from "./database-place.ts";
 import { openIndexDatabase, openStateDatabase } from "./open-databases.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { createStateFolder } from "../../tests/support/state-folder.ts";
+import { createStateFolder } from "../../tests/kit/stores/state-folder.ts";
 import type { Database } from "./database.ts";
 import { openIndexDatabase, openStateDatabase } from "./open-databases.ts";
 

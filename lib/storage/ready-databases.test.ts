@@ -15,7 +15,7 @@ import {
 import { join } from "node:path";
 import { createClient } from "@libsql/client";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createStateFolder, type StateFolder } from "../../tests/support/state-folder.ts";
+import { createStateFolder, type StateFolder } from "../../tests/kit/stores/state-folder.ts";
 import { openTicketClassifier } from "../classifier/ticket-classifier.ts";
 import { collectionAt } from "../configuration/configuration.ts";
 import { runIndex } from "../indexer/run-index.ts";

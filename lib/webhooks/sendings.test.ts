@@ -4,7 +4,7 @@ import {
   type TemporaryWebhooks,
   webhookSecret,
   webhooksOf,
-} from "../../tests/support/webhooks-of.ts";
+} from "../../tests/kit/connectors/webhooks-of.ts";
 import { KnowledgeError } from "../contract/index.ts";
 import type { Database } from "../storage/index.ts";
 import { loadSigning } from "./secrets.ts";

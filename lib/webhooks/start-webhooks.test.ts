@@ -1,11 +1,11 @@
 /** Each message arrives at least once, in the order of its ticket, and nothing gets lost. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { classifierOf, ticket } from "../../tests/support/classifier-of.ts";
 import {
   type TemporaryWebhooks,
   webhookSecret,
   webhooksOf,
-} from "../../tests/support/webhooks-of.ts";
+} from "../../tests/kit/connectors/webhooks-of.ts";
+import { classifierOf, ticket } from "../../tests/kit/stores/classifier-of.ts";
 import { sendsMax } from "./retry-schedule.ts";
 import { startWebhooks } from "./start-webhooks.ts";
 

@@ -2,8 +2,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { pageFrame } from "../../tests/kit/pages/page-frame.ts";
 import { temporaryFolder } from "../../tests/kit/temporary-folder.ts";
-import { pageFrame } from "../../tests/support/page-frame.ts";
 import { createWiki } from "./create-wiki.ts";
 import { locateCollection } from "./page-locations.ts";
 import { readingHtml } from "./ui/html-pages.tsx";

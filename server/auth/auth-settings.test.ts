@@ -1,7 +1,7 @@
 import { chmodSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { createStateFolder } from "../../tests/support/state-folder.ts";
+import { createStateFolder } from "../../tests/kit/stores/state-folder.ts";
 import { readEnvironment } from "../environment.ts";
 import { authSettings } from "./auth-settings.ts";
 

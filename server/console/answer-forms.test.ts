@@ -5,7 +5,7 @@ import { createLimiter, KnowledgeError } from "knowledge-sdk";
 import { apiRoutes, type HttpHandler, type HttpRequest } from "knowledge-sdk/host";
 import { type Answerer } from "knowledge-sdk/service";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { handlerRequest } from "../../tests/support/handler-request.ts";
+import { handlerRequest } from "../../tests/kit/requests/handler-request.ts";
 import type { RefusedForm } from "../page-status.ts";
 import { createPageTurns } from "../turns/page-turns.ts";
 import { createFormAnswers } from "./answer-forms.ts";

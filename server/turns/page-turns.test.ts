@@ -5,7 +5,7 @@ import { createLimiter } from "knowledge-sdk";
 import type { HttpRequest } from "knowledge-sdk/host";
 import type { Answerer } from "knowledge-sdk/service";
 import { expect, test } from "vitest";
-import { handlerRequest } from "../../tests/support/handler-request.ts";
+import { handlerRequest } from "../../tests/kit/requests/handler-request.ts";
 import { createPageTurns } from "./page-turns.ts";
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -15,12 +15,15 @@ import type {
 import type { SearchStore, TicketClassifier } from "knowledge-sdk";
 import { SignInSettings } from "knowledge-sdk/schemas";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type ApplicationServer, startApplicationServer } from "../support/application-server.ts";
-import { keys } from "../support/guarded-service.ts";
-import { type IdentityProvider, startIdentityProvider } from "../support/identity-provider.ts";
-import { initialize } from "../support/mcp-clients.ts";
-import { createMemoryClassifier } from "../support/memory-classifier.ts";
-import { createMemoryStore } from "../support/memory-store.ts";
+import { type IdentityProvider, startIdentityProvider } from "../kit/access/identity-provider.ts";
+import { initialize } from "../kit/requests/mcp-clients.ts";
+import {
+  type ApplicationServer,
+  startApplicationServer,
+} from "../kit/services/application-server.ts";
+import { keys } from "../kit/services/guarded-service.ts";
+import { createMemoryClassifier } from "../kit/stores/memory-classifier.ts";
+import { createMemoryStore } from "../kit/stores/memory-store.ts";
 
 const settings: SignInSettings = {
   roles: { claim: "groups", map: { readers: "reader", support: "agent" } },

@@ -3,10 +3,10 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { commandFile } from "../support/command-line.ts";
-import { createWorkplace } from "../support/corpus.ts";
-import { placeTickets, ticketIdsOf } from "../support/placed-tickets.ts";
-import { startService } from "../support/service-process.ts";
+import { commandFile } from "../kit/services/command-line.ts";
+import { placeTickets, ticketIdsOf } from "../kit/services/placed-tickets.ts";
+import { startService } from "../kit/services/service-process.ts";
+import { createWorkplace } from "../kit/stores/corpus.ts";
 
 const place = createWorkplace();
 const key = "k".repeat(40);

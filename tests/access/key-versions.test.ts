@@ -2,11 +2,11 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { runCommand } from "../support/command-line.ts";
-import { createWorkplace } from "../support/corpus.ts";
-import { post } from "../support/guarded-service.ts";
-import { send } from "../support/http-client.ts";
-import { type ServiceProcess, startService } from "../support/service-process.ts";
+import { send } from "../kit/requests/http-client.ts";
+import { runCommand } from "../kit/services/command-line.ts";
+import { post } from "../kit/services/guarded-service.ts";
+import { type ServiceProcess, startService } from "../kit/services/service-process.ts";
+import { createWorkplace } from "../kit/stores/corpus.ts";
 
 const newest = "3f8a1c9e-5b7d-4e2f-9a61-0c4d8e7b2f15";
 const old = "5c1e7a90-3b2d-4f68-8a4c-7d9e0b1f2a36";

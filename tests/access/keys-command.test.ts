@@ -1,8 +1,8 @@
 /** `knowledge keys new`: what it prints is what the server takes. */
 import { expect, test } from "vitest";
-import { runCommand } from "../support/command-line.ts";
-import { post, startGuardedService } from "../support/guarded-service.ts";
-import { createStateFolder } from "../support/state-folder.ts";
+import { runCommand } from "../kit/services/command-line.ts";
+import { post, startGuardedService } from "../kit/services/guarded-service.ts";
+import { createStateFolder } from "../kit/stores/state-folder.ts";
 
 const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 

@@ -3,11 +3,14 @@ import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type ApplicationServer, startApplicationServer } from "../support/application-server.ts";
-import { codeOf, cookieOf, keys, post } from "../support/guarded-service.ts";
-import { type Received, send } from "../support/http-client.ts";
-import { initialize } from "../support/mcp-clients.ts";
-import { createStateFolder } from "../support/state-folder.ts";
+import { type Received, send } from "../kit/requests/http-client.ts";
+import { initialize } from "../kit/requests/mcp-clients.ts";
+import {
+  type ApplicationServer,
+  startApplicationServer,
+} from "../kit/services/application-server.ts";
+import { codeOf, cookieOf, keys, post } from "../kit/services/guarded-service.ts";
+import { createStateFolder } from "../kit/stores/state-folder.ts";
 
 const folder = createStateFolder();
 const file = join(folder.path, "keys");

@@ -2,18 +2,21 @@
 import { SignInSettings } from "knowledge-sdk/schemas";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type ApplicationServer, startApplicationServer } from "../support/application-server.ts";
-import { codeOf, cookieOf, keys, post } from "../support/guarded-service.ts";
-import { type Received, send } from "../support/http-client.ts";
 import {
   encoded,
   type IdentityProvider,
   type IdToken,
   newKey,
   startIdentityProvider,
-} from "../support/identity-provider.ts";
-import { createMemoryClassifier } from "../support/memory-classifier.ts";
-import { createMemoryStore } from "../support/memory-store.ts";
+} from "../kit/access/identity-provider.ts";
+import { type Received, send } from "../kit/requests/http-client.ts";
+import {
+  type ApplicationServer,
+  startApplicationServer,
+} from "../kit/services/application-server.ts";
+import { codeOf, cookieOf, keys, post } from "../kit/services/guarded-service.ts";
+import { createMemoryClassifier } from "../kit/stores/memory-classifier.ts";
+import { createMemoryStore } from "../kit/stores/memory-store.ts";
 
 const origin = "http://localhost:1";
 const host = {

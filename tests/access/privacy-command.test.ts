@@ -1,10 +1,10 @@
 /** `knowledge privacy` beside the service that it is for. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runCommand } from "../support/command-line.ts";
-import { createWorkplace } from "../support/corpus.ts";
-import { send } from "../support/http-client.ts";
-import { judgeTicket, placeTickets, ticketIdsOf } from "../support/placed-tickets.ts";
-import { type ServiceProcess, startService } from "../support/service-process.ts";
+import { send } from "../kit/requests/http-client.ts";
+import { runCommand } from "../kit/services/command-line.ts";
+import { judgeTicket, placeTickets, ticketIdsOf } from "../kit/services/placed-tickets.ts";
+import { type ServiceProcess, startService } from "../kit/services/service-process.ts";
+import { createWorkplace } from "../kit/stores/corpus.ts";
 
 const place = createWorkplace();
 let service: ServiceProcess;

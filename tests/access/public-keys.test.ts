@@ -1,9 +1,9 @@
 /** Keys that pages show: made by the command, used by browsers of visitors, revoked while they type. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { runCommand } from "../support/command-line.ts";
-import { createWorkplace } from "../support/corpus.ts";
-import { type Received, send } from "../support/http-client.ts";
-import { type ServiceProcess, startService } from "../support/service-process.ts";
+import { type Received, send } from "../kit/requests/http-client.ts";
+import { runCommand } from "../kit/services/command-line.ts";
+import { type ServiceProcess, startService } from "../kit/services/service-process.ts";
+import { createWorkplace } from "../kit/stores/corpus.ts";
 
 const site = "https://docs.example";
 const stranger = "https://stranger.example";

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { projectFolder } from "../support/source-files.ts";
+import { projectFolder } from "../kit/sources/source-files.ts";
 
 const folder = "tests/attacks";
 const files = [

@@ -1,7 +1,11 @@
 /** Attacks 45 to 58: the session's cookie. */
 import { sealData } from "iron-session";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type ApplicationServer, startApplicationServer } from "../support/application-server.ts";
+import { send } from "../kit/requests/http-client.ts";
+import {
+  type ApplicationServer,
+  startApplicationServer,
+} from "../kit/services/application-server.ts";
 import {
   codeOf,
   cookieOf,
@@ -11,8 +15,7 @@ import {
   secret,
   signIn,
   startGuardedService,
-} from "../support/guarded-service.ts";
-import { send } from "../support/http-client.ts";
+} from "../kit/services/guarded-service.ts";
 
 let service: GuardedService;
 beforeAll(async () => {

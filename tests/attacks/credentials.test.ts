@@ -1,5 +1,6 @@
 /** Attacks 1 to 21: credentials that are wrong, odd, or meant for something else. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { send, sendRaw } from "../kit/requests/http-client.ts";
 import {
   codeOf,
   type GuardedService,
@@ -7,8 +8,7 @@ import {
   post,
   signIn,
   startGuardedService,
-} from "../support/guarded-service.ts";
-import { send, sendRaw } from "../support/http-client.ts";
+} from "../kit/services/guarded-service.ts";
 
 let service: GuardedService;
 beforeAll(async () => {

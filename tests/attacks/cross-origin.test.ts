@@ -1,5 +1,6 @@
 /** Attacks 59 to 69: requests that another site makes a browser send. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { send } from "../kit/requests/http-client.ts";
 import {
   allowedOrigin,
   type GuardedService,
@@ -7,8 +8,7 @@ import {
   post,
   signIn,
   startGuardedService,
-} from "../support/guarded-service.ts";
-import { send } from "../support/http-client.ts";
+} from "../kit/services/guarded-service.ts";
 
 let service: GuardedService;
 let cookie = "";

@@ -1,9 +1,12 @@
 /** Keys that are guessed, hosts that are made up, routes that nobody listed, plugins without USE_AUTH. */
 import { io, type Socket } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type ApplicationServer, startApplicationServer } from "../support/application-server.ts";
-import { codeOf, cookieOf, keys, post } from "../support/guarded-service.ts";
-import { type Received, send } from "../support/http-client.ts";
+import { type Received, send } from "../kit/requests/http-client.ts";
+import {
+  type ApplicationServer,
+  startApplicationServer,
+} from "../kit/services/application-server.ts";
+import { codeOf, cookieOf, keys, post } from "../kit/services/guarded-service.ts";
 
 const opened: Socket[] = [];
 afterEach(() => {

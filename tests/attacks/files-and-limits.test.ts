@@ -3,8 +3,8 @@ import { setMaxListeners } from "node:events";
 import { readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startApplicationServer } from "../support/application-server.ts";
-import { createWorkplace } from "../support/corpus.ts";
+import { type Received, send } from "../kit/requests/http-client.ts";
+import { startApplicationServer } from "../kit/services/application-server.ts";
 import {
   cookieOf,
   type GuardedService,
@@ -13,9 +13,9 @@ import {
   post,
   secret,
   startGuardedService,
-} from "../support/guarded-service.ts";
-import { type Received, send } from "../support/http-client.ts";
-import { createHeldStore } from "../support/memory-store.ts";
+} from "../kit/services/guarded-service.ts";
+import { createWorkplace } from "../kit/stores/corpus.ts";
+import { createHeldStore } from "../kit/stores/memory-store.ts";
 
 const bearer = { Authorization: `Bearer ${keys.first}` };
 

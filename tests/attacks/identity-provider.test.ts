@@ -6,16 +6,16 @@ import { createOidcAuth } from "knowledge-sdk";
 import { startServer } from "knowledge-sdk/standalone";
 import { createMemoryStore } from "knowledge-sdk/testing";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { temporaryFolder } from "../kit/temporary-folder.ts";
-import { cookieOf } from "../support/guarded-service.ts";
-import { send } from "../support/http-client.ts";
 import {
   encoded,
   type IdentityProvider,
   type IdToken,
   newKey,
   startIdentityProvider,
-} from "../support/identity-provider.ts";
+} from "../kit/access/identity-provider.ts";
+import { send } from "../kit/requests/http-client.ts";
+import { cookieOf } from "../kit/services/guarded-service.ts";
+import { temporaryFolder } from "../kit/temporary-folder.ts";
 
 const baseUrl = "http://wiki.example";
 const cookieSecret = "the cookie secret of these tests!";

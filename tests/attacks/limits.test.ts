@@ -2,9 +2,12 @@
 import { connect } from "node:net";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type ApplicationServer, startApplicationServer } from "../support/application-server.ts";
-import { keys } from "../support/guarded-service.ts";
-import { send } from "../support/http-client.ts";
+import { send } from "../kit/requests/http-client.ts";
+import {
+  type ApplicationServer,
+  startApplicationServer,
+} from "../kit/services/application-server.ts";
+import { keys } from "../kit/services/guarded-service.ts";
 
 const opened: Socket[] = [];
 afterEach(() => {

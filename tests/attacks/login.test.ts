@@ -1,6 +1,7 @@
 /** Attacks 22 to 34: what is sent to the sign-in. */
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { send } from "../kit/requests/http-client.ts";
 import {
   codeOf,
   cookieOf,
@@ -10,8 +11,7 @@ import {
   post,
   signIn,
   startGuardedService,
-} from "../support/guarded-service.ts";
-import { send } from "../support/http-client.ts";
+} from "../kit/services/guarded-service.ts";
 
 const json = { "Content-Type": "application/json" };
 const right = JSON.stringify({ apiKey: keys.first });

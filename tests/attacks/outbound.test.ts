@@ -9,7 +9,7 @@ import {
   redirectTo,
   silent,
   startRemoteServer,
-} from "../support/misbehaving-server.ts";
+} from "../kit/hostile/misbehaving-server.ts";
 
 const yes = JSON.stringify({ valid: true });
 let server: RemoteServer;

@@ -3,10 +3,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { exactRoutes } from "../../lib/routes/index.ts";
-import { type GuardedService, keys, startGuardedService } from "../support/guarded-service.ts";
-import { send, sendRaw } from "../support/http-client.ts";
-import { type ServiceProcess, startFramework } from "../support/service-process.ts";
-import { projectFolder } from "../support/source-files.ts";
+import { send, sendRaw } from "../kit/requests/http-client.ts";
+import { type GuardedService, keys, startGuardedService } from "../kit/services/guarded-service.ts";
+import { type ServiceProcess, startFramework } from "../kit/services/service-process.ts";
+import { projectFolder } from "../kit/sources/source-files.ts";
 
 let service: GuardedService;
 beforeAll(async () => {

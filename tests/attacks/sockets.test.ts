@@ -2,7 +2,11 @@
 import { connect } from "node:net";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type ApplicationServer, startApplicationServer } from "../support/application-server.ts";
+import { send, sendRaw } from "../kit/requests/http-client.ts";
+import {
+  type ApplicationServer,
+  startApplicationServer,
+} from "../kit/services/application-server.ts";
 import {
   allowedOrigin,
   type GuardedService,
@@ -11,8 +15,7 @@ import {
   post,
   signIn,
   startGuardedService,
-} from "../support/guarded-service.ts";
-import { send, sendRaw } from "../support/http-client.ts";
+} from "../kit/services/guarded-service.ts";
 
 let service: GuardedService;
 let cookie = "";

@@ -1,8 +1,8 @@
 /** Attack 76 and its like: settings that would leave a door open stop the start with one line. */
 import { afterAll, describe, expect, test } from "vitest";
-import { createWorkplace } from "../support/corpus.ts";
-import { keys } from "../support/guarded-service.ts";
-import { failService } from "../support/service-process.ts";
+import { keys } from "../kit/services/guarded-service.ts";
+import { failService } from "../kit/services/service-process.ts";
+import { createWorkplace } from "../kit/stores/corpus.ts";
 
 const workplace = createWorkplace();
 afterAll(() => workplace.remove());

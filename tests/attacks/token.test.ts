@@ -3,8 +3,8 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createClient } from "@libsql/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startApplicationServer } from "../support/application-server.ts";
-import { createWorkplace } from "../support/corpus.ts";
+import { send } from "../kit/requests/http-client.ts";
+import { startApplicationServer } from "../kit/services/application-server.ts";
 import {
   codeOf,
   cookieOf,
@@ -14,9 +14,9 @@ import {
   post,
   signIn,
   startGuardedService,
-} from "../support/guarded-service.ts";
-import { send } from "../support/http-client.ts";
-import { projectFolder } from "../support/source-files.ts";
+} from "../kit/services/guarded-service.ts";
+import { projectFolder } from "../kit/sources/source-files.ts";
+import { createWorkplace } from "../kit/stores/corpus.ts";
 
 const workplace = createWorkplace();
 let service: GuardedService;
@@ -233,7 +233,7 @@ interface Redeeming {
 }
 
 function redeemElsewhere(args: readonly string[]): Redeeming {
-  const script = join(projectFolder, "tests/support/redeem-process.mjs");
+  const script = join(projectFolder, "tests/kit/access/redeem-process.mjs");
   const child = spawn(process.execPath, [script, ...args], { stdio: ["pipe", "pipe", "inherit"] });
   let said = "";
   const ready = new Promise<void>((resolve) => {

@@ -9,7 +9,7 @@ import {
   markdownAttacks,
   mdxAttacks,
   traversalFaults,
-} from "../support/wiki-attacks.ts";
+} from "../kit/hostile/wiki-attacks.ts";
 
 const sampleOf = (lines: readonly string[] | null, every: number): readonly string[] =>
   (lines ?? []).filter((_line, index) => index % every === 0);

@@ -1,7 +1,7 @@
 /** Attacks 115 to 117 and 121: signing in to pages in other ways. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type GuardedService, keys, startGuardedService } from "../support/guarded-service.ts";
-import { send } from "../support/http-client.ts";
+import { send } from "../kit/requests/http-client.ts";
+import { type GuardedService, keys, startGuardedService } from "../kit/services/guarded-service.ts";
 
 let service: GuardedService;
 beforeAll(async () => {

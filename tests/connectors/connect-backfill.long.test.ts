@@ -2,9 +2,17 @@
 import { appendFileSync, existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type CommandResult, finished, runCommand, startCommand } from "../support/command-line.ts";
-import { createGithubSystem, type GithubSystem } from "../support/connected/github-system.ts";
-import { createWorkplace, type Workplace } from "../support/corpus.ts";
+import {
+  createGithubSystem,
+  type GithubSystem,
+} from "../kit/connectors/connected/github-system.ts";
+import {
+  type CommandResult,
+  finished,
+  runCommand,
+  startCommand,
+} from "../kit/services/command-line.ts";
+import { createWorkplace, type Workplace } from "../kit/stores/corpus.ts";
 
 const command = ["connect", "backfill", "github", "--since", "2020-01-01"].concat(
   "--repository",

@@ -2,12 +2,15 @@
 import { writeFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openStateDatabase } from "../../lib/storage/index.ts";
-import { type CommandResult, runCommand } from "../support/command-line.ts";
-import type { SentRequest } from "../support/connected/connected-system.ts";
-import { createGithubSystem, type GithubSystem } from "../support/connected/github-system.ts";
-import { createZendeskSystem } from "../support/connected/zendesk-system.ts";
-import { createWorkplace, type Workplace } from "../support/corpus.ts";
-import { listening } from "../support/served-command.ts";
+import type { SentRequest } from "../kit/connectors/connected/connected-system.ts";
+import {
+  createGithubSystem,
+  type GithubSystem,
+} from "../kit/connectors/connected/github-system.ts";
+import { createZendeskSystem } from "../kit/connectors/connected/zendesk-system.ts";
+import { type CommandResult, runCommand } from "../kit/services/command-line.ts";
+import { listening } from "../kit/services/served-command.ts";
+import { createWorkplace, type Workplace } from "../kit/stores/corpus.ts";
 
 let place: Workplace;
 let github: GithubSystem;

@@ -6,7 +6,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { projectFolder } from "../support/source-files.ts";
+import { projectFolder } from "../kit/sources/source-files.ts";
 
 const page = readFileSync(join(projectFolder, "content/guide/connect-mail.md"), "utf8");
 const commands = [...page.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, command = ""]) => command);

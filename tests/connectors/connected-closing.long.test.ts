@@ -3,9 +3,9 @@
  * would pause itself however good it is.
  */
 import { expect, test } from "vitest";
-import { connectorsOf } from "../support/connected/connectors-of.ts";
-import { createGithubSystem } from "../support/connected/github-system.ts";
-import { createZendeskSystem } from "../support/connected/zendesk-system.ts";
+import { connectorsOf } from "../kit/connectors/connected/connectors-of.ts";
+import { createGithubSystem } from "../kit/connectors/connected/github-system.ts";
+import { createZendeskSystem } from "../kit/connectors/connected/zendesk-system.ts";
 
 const corrected = 21;
 

@@ -7,10 +7,16 @@ import {
   followConfiguration,
   loadConfiguration,
 } from "../../lib/configuration/index.ts";
+import type { SentRequest, SystemTicket } from "../kit/connectors/connected/connected-system.ts";
+import {
+  connectorsOf,
+  type TemporaryConnectors,
+} from "../kit/connectors/connected/connectors-of.ts";
+import {
+  createGithubSystem,
+  type GithubSystem,
+} from "../kit/connectors/connected/github-system.ts";
 import { temporaryFolder } from "../kit/temporary-folder.ts";
-import type { SentRequest, SystemTicket } from "../support/connected/connected-system.ts";
-import { connectorsOf, type TemporaryConnectors } from "../support/connected/connectors-of.ts";
-import { createGithubSystem, type GithubSystem } from "../support/connected/github-system.ts";
 
 const folder = temporaryFolder("knowledge connected ");
 const file = join(folder, "knowledge.config.json");

@@ -1,10 +1,13 @@
 /** What solved a ticket there is known here once it is closed. */
 import type { ServerResponse } from "node:http";
 import { afterEach, describe, expect, test } from "vitest";
-import type { SystemTicket, WritableSystem } from "../support/connected/connected-system.ts";
-import { connectorsOf, type TemporaryConnectors } from "../support/connected/connectors-of.ts";
-import { createGithubSystem } from "../support/connected/github-system.ts";
-import { createZendeskSystem } from "../support/connected/zendesk-system.ts";
+import type { SystemTicket, WritableSystem } from "../kit/connectors/connected/connected-system.ts";
+import {
+  connectorsOf,
+  type TemporaryConnectors,
+} from "../kit/connectors/connected/connectors-of.ts";
+import { createGithubSystem } from "../kit/connectors/connected/github-system.ts";
+import { createZendeskSystem } from "../kit/connectors/connected/zendesk-system.ts";
 
 let system: WritableSystem;
 let opened: TemporaryConnectors;

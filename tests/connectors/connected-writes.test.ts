@@ -5,10 +5,19 @@ import type {
   SentRequest,
   SystemTicket,
   WritableSystem,
-} from "../support/connected/connected-system.ts";
-import { connectorsOf, type TemporaryConnectors } from "../support/connected/connectors-of.ts";
-import { createGithubSystem, type GithubSystem } from "../support/connected/github-system.ts";
-import { createZendeskSystem, type ZendeskSystem } from "../support/connected/zendesk-system.ts";
+} from "../kit/connectors/connected/connected-system.ts";
+import {
+  connectorsOf,
+  type TemporaryConnectors,
+} from "../kit/connectors/connected/connectors-of.ts";
+import {
+  createGithubSystem,
+  type GithubSystem,
+} from "../kit/connectors/connected/github-system.ts";
+import {
+  createZendeskSystem,
+  type ZendeskSystem,
+} from "../kit/connectors/connected/zendesk-system.ts";
 
 const hourMs = 3_600_000;
 let github: GithubSystem;

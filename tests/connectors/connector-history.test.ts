@@ -1,9 +1,12 @@
 /** Past issues as examples: none is missed and none comes twice, whatever changes while they are read. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type KnownPages, readHistory } from "../../lib/connectors/index.ts";
-import type { SystemTicket } from "../support/connected/connected-system.ts";
-import { connectorOf, historyOf } from "../support/connected/github-connector.ts";
-import { createGithubSystem, type GithubSystem } from "../support/connected/github-system.ts";
+import type { SystemTicket } from "../kit/connectors/connected/connected-system.ts";
+import { connectorOf, historyOf } from "../kit/connectors/connected/github-connector.ts";
+import {
+  createGithubSystem,
+  type GithubSystem,
+} from "../kit/connectors/connected/github-system.ts";
 
 let past: GithubSystem;
 /** Two are on a page. */

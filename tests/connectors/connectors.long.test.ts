@@ -3,11 +3,11 @@
  * back, over a kill in the middle.
  */
 import { expect, test } from "vitest";
-import { connectDrill } from "../support/connected/connect-drill.ts";
-import { createGithubSystem } from "../support/connected/github-system.ts";
-import { createMailSystem } from "../support/connected/mail-system.ts";
-import { createZendeskSystem } from "../support/connected/zendesk-system.ts";
-import { seededRandom } from "../support/seeded-random.ts";
+import { connectDrill } from "../kit/connectors/connected/connect-drill.ts";
+import { createGithubSystem } from "../kit/connectors/connected/github-system.ts";
+import { createMailSystem } from "../kit/connectors/connected/mail-system.ts";
+import { createZendeskSystem } from "../kit/connectors/connected/zendesk-system.ts";
+import { seededRandom } from "../kit/stores/seeded-random.ts";
 
 test.each([
   ["github", createGithubSystem],

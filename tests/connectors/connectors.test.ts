@@ -4,20 +4,29 @@ import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createRetention } from "../../lib/classifier/records/retention.ts";
 import { catchUp, peoplesExamples, readDeadWork, retryWrite } from "../../lib/connectors/index.ts";
-import type { ApiServer } from "../support/connected/api-server.ts";
-import { connectDrill } from "../support/connected/connect-drill.ts";
+import type { ApiServer } from "../kit/connectors/connected/api-server.ts";
+import { connectDrill } from "../kit/connectors/connected/connect-drill.ts";
 import {
   type ConnectedSystem,
   dayOne,
   type SystemTicket,
   type WritableSystem,
-} from "../support/connected/connected-system.ts";
-import { connectorsOf, type TemporaryConnectors } from "../support/connected/connectors-of.ts";
-import { allOf, connectorOf, historyOf } from "../support/connected/github-connector.ts";
-import { createGithubSystem, type GithubSystem } from "../support/connected/github-system.ts";
-import { createMailSystem } from "../support/connected/mail-system.ts";
-import { createZendeskSystem, type ZendeskSystem } from "../support/connected/zendesk-system.ts";
-import { seededRandom } from "../support/seeded-random.ts";
+} from "../kit/connectors/connected/connected-system.ts";
+import {
+  connectorsOf,
+  type TemporaryConnectors,
+} from "../kit/connectors/connected/connectors-of.ts";
+import { allOf, connectorOf, historyOf } from "../kit/connectors/connected/github-connector.ts";
+import {
+  createGithubSystem,
+  type GithubSystem,
+} from "../kit/connectors/connected/github-system.ts";
+import { createMailSystem } from "../kit/connectors/connected/mail-system.ts";
+import {
+  createZendeskSystem,
+  type ZendeskSystem,
+} from "../kit/connectors/connected/zendesk-system.ts";
+import { seededRandom } from "../kit/stores/seeded-random.ts";
 
 const names = ["github", "zendesk", "mail"] as const;
 let github: GithubSystem;

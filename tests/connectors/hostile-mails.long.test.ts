@@ -1,8 +1,8 @@
 /** Sixty hostile mails at once: none takes more than two seconds of CPU, and others hardly wait. */
 import { openConnectors } from "knowledge-sdk/host";
 import { expect, test } from "vitest";
-import { classifierOf } from "../support/classifier-of.ts";
-import { hostileMails } from "../support/hostile-mails.ts";
+import { hostileMails } from "../kit/hostile/hostile-mails.ts";
+import { classifierOf } from "../kit/stores/classifier-of.ts";
 
 const secret = "a-secret-of-the-mail-server";
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { readDeadWork } from "../../lib/connectors/given-up-work.ts";
 import { startConnectors } from "../../lib/connectors/start-connectors.ts";
 import { type Database, openStateDatabase } from "../../lib/storage/index.ts";
-import { classifierOf, type TemporaryClassifier } from "../support/classifier-of.ts";
+import { classifierOf, type TemporaryClassifier } from "../kit/stores/classifier-of.ts";
 
 const secret = "a-secret-of-the-mail-server";
 let opened: TemporaryClassifier;

@@ -1,7 +1,7 @@
 /** A thousand messages to a receiver that fails one time in twenty, through ten kills. */
 import { expect, test } from "vitest";
-import { classifierOf } from "../support/classifier-of.ts";
-import { webhookDrill } from "../support/webhook-drill.ts";
+import { webhookDrill } from "../kit/connectors/webhook-drill.ts";
+import { classifierOf } from "../kit/stores/classifier-of.ts";
 
 test("each message arrives at least once and in the order of its ticket, whatever is killed", async () => {
   const opened = await classifierOf();

@@ -1,7 +1,7 @@
 /** A service that is killed loses no message, and keeps their order; the long test does this with a thousand. */
 import { expect, test } from "vitest";
-import { classifierOf } from "../support/classifier-of.ts";
-import { webhookDrill } from "../support/webhook-drill.ts";
+import { webhookDrill } from "../kit/connectors/webhook-drill.ts";
+import { classifierOf } from "../kit/stores/classifier-of.ts";
 
 test("after a kill and a failure all messages of a ticket have arrived, in their order", async () => {
   const opened = await classifierOf();

@@ -5,7 +5,7 @@ import { runInNewContext } from "node:vm";
 import { foreignTicketFields } from "knowledge-sdk/service-schemas";
 import { beforeEach, expect, test } from "vitest";
 import { readHostMessage } from "../../app/console/_ticket/host/host-messages.ts";
-import { projectFolder } from "../support/source-files.ts";
+import { projectFolder } from "../kit/sources/source-files.ts";
 
 const folder = join(projectFolder, "examples/zendesk-app");
 const service = "https://kb.example.com";

@@ -1,7 +1,7 @@
 /** Every command of a fenced `sh` block of README and handbook, and what is done with it. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { projectFolder } from "../support/source-files.ts";
+import { projectFolder } from "../kit/sources/source-files.ts";
 
 interface HandbookCommand {
   readonly page: string;

@@ -3,10 +3,10 @@ import { spawn } from "node:child_process";
 import { chmodSync, cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { commandFile } from "../kit/services/command-line.ts";
+import { type ServiceProcess, startService } from "../kit/services/service-process.ts";
+import { projectFolder } from "../kit/sources/source-files.ts";
 import { temporaryFolder } from "../kit/temporary-folder.ts";
-import { commandFile } from "../support/command-line.ts";
-import { type ServiceProcess, startService } from "../support/service-process.ts";
-import { projectFolder } from "../support/source-files.ts";
 import { handbookCommands, isWalked } from "./commands.ts";
 
 const root = temporaryFolder("handbook walk ");

@@ -4,9 +4,9 @@ import { gunzipSync } from "node:zlib";
 import { io } from "socket.io-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type RawRequest, type Received, send } from "../../lib/testing/http-exchange.ts";
-import { createWorkplace } from "../support/corpus.ts";
-import { haveProxies, type Proxy, site, startProxy } from "../support/proxies.ts";
-import { type ServiceProcess, startService } from "../support/service-process.ts";
+import { haveProxies, type Proxy, site, startProxy } from "../kit/services/proxies.ts";
+import { type ServiceProcess, startService } from "../kit/services/service-process.ts";
+import { createWorkplace } from "../kit/stores/corpus.ts";
 
 const place = createWorkplace();
 const key = "3f8a1c9e-5b7d-4e2f-9a61-0c4d8e7b2f15";

@@ -3,10 +3,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { type ServiceProcess, startService } from "../kit/services/service-process.ts";
 import { temporaryFolder } from "../kit/temporary-folder.ts";
-import { type ServiceProcess, startService } from "../support/service-process.ts";
 
-const clientFile = fileURLToPath(new URL("../support/steady-clients.mjs", import.meta.url));
+const clientFile = fileURLToPath(new URL("../kit/services/steady-clients.mjs", import.meta.url));
 const folder = temporaryFolder("fair-pages-");
 let service: ServiceProcess;
 

@@ -3,10 +3,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { startCommand } from "../kit/services/command-line.ts";
 import { temporaryFolder } from "../kit/temporary-folder.ts";
-import { startCommand } from "../support/command-line.ts";
 
-const clientFile = fileURLToPath(new URL("../support/steady-clients.mjs", import.meta.url));
+const clientFile = fileURLToPath(new URL("../kit/services/steady-clients.mjs", import.meta.url));
 const folder = temporaryFolder("fair-shares-");
 const server = startCommand(["serve", "content", "--data", folder, "--port", "0"]);
 let url = "";

@@ -2,9 +2,9 @@
 import { createKeySet } from "knowledge-sdk";
 import { adapterContract } from "knowledge-sdk/testing";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { allHosts, frameworkHosts } from "../support/adapter-hosts.ts";
-import { send } from "../support/http-client.ts";
-import { createMemoryStore } from "../support/memory-store.ts";
+import { send } from "../kit/requests/http-client.ts";
+import { allHosts, frameworkHosts } from "../kit/services/adapter-hosts.ts";
+import { createMemoryStore } from "../kit/stores/memory-store.ts";
 
 // The standalone server reports failures that nobody foresaw there; the suite provokes some.
 beforeAll(() => void vi.spyOn(console, "error").mockImplementation(() => undefined));

@@ -2,8 +2,8 @@
 import { createLimiter } from "knowledge-sdk";
 import { apiRoutes, createApi, createHttpServer, createNodeListener } from "knowledge-sdk/host";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { send, sendRaw } from "../support/http-client.ts";
-import { createHeldStore, createMemoryStore } from "../support/memory-store.ts";
+import { send, sendRaw } from "../kit/requests/http-client.ts";
+import { createHeldStore, createMemoryStore } from "../kit/stores/memory-store.ts";
 
 const api = createApi({ store: createMemoryStore(), limiter: createLimiter() });
 const server = createHttpServer({

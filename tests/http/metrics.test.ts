@@ -5,16 +5,16 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createWorkplace } from "../support/corpus.ts";
-import { freePort } from "../support/free-port.ts";
-import { sendRaw } from "../support/http-client.ts";
-import { readSamples, valueOf } from "../support/prometheus-text.ts";
+import { sendRaw } from "../kit/requests/http-client.ts";
+import { freePort } from "../kit/services/free-port.ts";
+import { readSamples, valueOf } from "../kit/services/prometheus-text.ts";
 import {
   failService,
   launchService,
   type ServiceProcess,
   startService,
-} from "../support/service-process.ts";
+} from "../kit/services/service-process.ts";
+import { createWorkplace } from "../kit/stores/corpus.ts";
 
 const key = "key-for-the-scraper-0123456789";
 const workplace = createWorkplace();

@@ -3,11 +3,11 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { parse } from "yaml";
-import { createWorkplace } from "../support/corpus.ts";
-import { readSamples } from "../support/prometheus-text.ts";
-import { startService } from "../support/service-process.ts";
-import { projectFolder } from "../support/source-files.ts";
-import { startStateServer } from "../support/state-server.ts";
+import { startStateServer } from "../kit/nodes/state-server.ts";
+import { readSamples } from "../kit/services/prometheus-text.ts";
+import { startService } from "../kit/services/service-process.ts";
+import { projectFolder } from "../kit/sources/source-files.ts";
+import { createWorkplace } from "../kit/stores/corpus.ts";
 
 const read = (file: string): string => readFileSync(join(projectFolder, file), "utf8");
 const rules: readonly Rule[] = parse(read("examples/monitoring/alerts.yml")).groups[0].rules;

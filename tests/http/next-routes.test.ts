@@ -3,11 +3,15 @@ import { readdirSync, readlinkSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { answers, refusals } from "../../lib/testing/adapter-contract/request-rows.ts";
-import { comparable } from "../support/comparable.ts";
-import { createWorkplace } from "../support/corpus.ts";
-import { type Received, send } from "../support/http-client.ts";
-import { clients, initialize } from "../support/mcp-clients.ts";
-import { type ServiceProcess, startFramework, startService } from "../support/service-process.ts";
+import { comparable } from "../kit/requests/comparable.ts";
+import { type Received, send } from "../kit/requests/http-client.ts";
+import { clients, initialize } from "../kit/requests/mcp-clients.ts";
+import {
+  type ServiceProcess,
+  startFramework,
+  startService,
+} from "../kit/services/service-process.ts";
+import { createWorkplace } from "../kit/stores/corpus.ts";
 
 const workplace = createWorkplace();
 const page = "/api/document?id=kb%3A%2F%2Fdocs%2Fpage-1.md";

@@ -7,10 +7,10 @@ import { errorCodes } from "knowledge-sdk/schemas";
 import { startServer } from "knowledge-sdk/standalone";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createOpenApiDocument, operations } from "../../lib/openapi/document.ts";
-import { readOpenApi, validatorOf } from "../support/described-answers.ts";
-import { send } from "../support/http-client.ts";
-import { createMemoryStore, installId } from "../support/memory-store.ts";
-import { projectFolder } from "../support/source-files.ts";
+import { readOpenApi, validatorOf } from "../kit/requests/described-answers.ts";
+import { send } from "../kit/requests/http-client.ts";
+import { projectFolder } from "../kit/sources/source-files.ts";
+import { createMemoryStore, installId } from "../kit/stores/memory-store.ts";
 
 const document = readOpenApi();
 /** The validator writes into what it is given. */

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { createLimiter } from "knowledge-sdk";
 import { apiRoutes, createApi, createHttpServer, createNodeListener } from "knowledge-sdk/host";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createMemoryStore } from "../support/memory-store.ts";
+import { createMemoryStore } from "../kit/stores/memory-store.ts";
 
 const api = createApi({ store: createMemoryStore(), limiter: createLimiter() });
 const server = createHttpServer({

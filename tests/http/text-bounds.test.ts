@@ -3,12 +3,12 @@ import * as schemas from "knowledge-sdk/schemas";
 import { limits } from "knowledge-sdk/schemas";
 import { startServer } from "knowledge-sdk/standalone";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { classifierOf, type TemporaryClassifier } from "../support/classifier-of.ts";
-import { post } from "../support/guarded-service.ts";
-import { send } from "../support/http-client.ts";
-import { clients } from "../support/mcp-clients.ts";
-import { createMemoryStore, longId } from "../support/memory-store.ts";
-import { textsOf } from "../support/schema-texts.ts";
+import { send } from "../kit/requests/http-client.ts";
+import { clients } from "../kit/requests/mcp-clients.ts";
+import { post } from "../kit/services/guarded-service.ts";
+import { textsOf } from "../kit/sources/schema-texts.ts";
+import { classifierOf, type TemporaryClassifier } from "../kit/stores/classifier-of.ts";
+import { createMemoryStore, longId } from "../kit/stores/memory-store.ts";
 
 /** Texts of exactly so many units; those of emoji have half as many code points. */
 const texts = [

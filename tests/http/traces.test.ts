@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { createIndexer, createSearchStore, createTicketClassifier } from "knowledge-sdk";
 import { type StandaloneServer, startServer } from "knowledge-sdk/standalone";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createWorkplace } from "../support/corpus.ts";
-import { projectFolder } from "../support/source-files.ts";
+import { projectFolder } from "../kit/sources/source-files.ts";
+import { createWorkplace } from "../kit/stores/corpus.ts";
 
 /** What is used of the SDK, which stands with the other programs that only tests need. */
 interface Sdk {

@@ -1,6 +1,6 @@
 /** Corpora that nobody would write are indexed and answered within stated bounds all the same. */
 import { describe, expect, test } from "vitest";
-import { storeOf } from "../support/store-of.ts";
+import { storeOf } from "../kit/stores/store-of.ts";
 
 const megabyte = 1024 * 1024;
 

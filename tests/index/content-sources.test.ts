@@ -15,14 +15,14 @@ import {
   createSearchStore,
 } from "knowledge-sdk";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { createRepository, type Repository, startGitServer } from "../support/git-server.ts";
 import {
   json,
   type RemoteServer,
   redirectTo,
   silent,
   startRemoteServer,
-} from "../support/misbehaving-server.ts";
+} from "../kit/hostile/misbehaving-server.ts";
+import { createRepository, type Repository, startGitServer } from "../kit/services/git-server.ts";
 
 let folder: string;
 

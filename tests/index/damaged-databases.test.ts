@@ -3,11 +3,11 @@ import { spawn, spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { commandFile, finished, runCommand } from "../support/command-line.ts";
-import { createWorkplace } from "../support/corpus.ts";
-import { send } from "../support/http-client.ts";
-import { failService, startService } from "../support/service-process.ts";
-import { projectFolder } from "../support/source-files.ts";
+import { send } from "../kit/requests/http-client.ts";
+import { commandFile, finished, runCommand } from "../kit/services/command-line.ts";
+import { failService, startService } from "../kit/services/service-process.ts";
+import { projectFolder } from "../kit/sources/source-files.ts";
+import { createWorkplace } from "../kit/stores/corpus.ts";
 
 const place = createWorkplace();
 const variables = { DATA_DIR: place.data, KNOWLEDGE_CONFIG: place.config, LOG_LEVEL: "warn" };

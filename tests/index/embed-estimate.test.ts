@@ -5,14 +5,14 @@ import { text as readText } from "node:stream/consumers";
 import { createIndexer } from "knowledge-sdk";
 import type { EmbedEstimate } from "knowledge-sdk/service";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { temporaryFolder } from "../kit/temporary-folder.ts";
-import { runCommand } from "../support/command-line.ts";
 import {
   json,
   type RemoteServer,
   silent,
   startRemoteServer,
-} from "../support/misbehaving-server.ts";
+} from "../kit/hostile/misbehaving-server.ts";
+import { runCommand } from "../kit/services/command-line.ts";
+import { temporaryFolder } from "../kit/temporary-folder.ts";
 
 let provider: RemoteServer;
 let folder: string;

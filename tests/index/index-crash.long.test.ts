@@ -2,9 +2,9 @@
 import { setTimeout } from "node:timers/promises";
 import { createSearchStore } from "knowledge-sdk";
 import { expect, test } from "vitest";
-import { runCommand } from "../support/command-line.ts";
-import { createWorkplace } from "../support/corpus.ts";
-import { editionName, indexArguments, killRuns } from "../support/kill-runs.ts";
+import { runCommand } from "../kit/services/command-line.ts";
+import { editionName, indexArguments, killRuns } from "../kit/services/kill-runs.ts";
+import { createWorkplace } from "../kit/stores/corpus.ts";
 
 const pages = 1_000;
 const kills = 100;

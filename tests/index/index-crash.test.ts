@@ -2,9 +2,9 @@
 import { spawnSync } from "node:child_process";
 import { createSearchStore } from "knowledge-sdk";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { commandFile, runCommand } from "../support/command-line.ts";
-import { createWorkplace, type Workplace } from "../support/corpus.ts";
-import { answers, editionName, indexArguments, killRuns } from "../support/kill-runs.ts";
+import { commandFile, runCommand } from "../kit/services/command-line.ts";
+import { answers, editionName, indexArguments, killRuns } from "../kit/services/kill-runs.ts";
+import { createWorkplace, type Workplace } from "../kit/stores/corpus.ts";
 
 const pages = 400;
 const kills = 15;

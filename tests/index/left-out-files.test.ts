@@ -2,10 +2,10 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runCommand } from "../support/command-line.ts";
-import { createWorkplace } from "../support/corpus.ts";
-import { send } from "../support/http-client.ts";
-import { startService } from "../support/service-process.ts";
+import { send } from "../kit/requests/http-client.ts";
+import { runCommand } from "../kit/services/command-line.ts";
+import { startService } from "../kit/services/service-process.ts";
+import { createWorkplace } from "../kit/stores/corpus.ts";
 
 const workplace = createWorkplace();
 const common = ["--config", workplace.config, "--data", workplace.data];

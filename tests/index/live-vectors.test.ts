@@ -6,15 +6,15 @@ import { text as readText } from "node:stream/consumers";
 import { createIndexer, createSearchStore } from "knowledge-sdk";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createRetriedWork } from "../../server/indexing/retried-work.ts";
-import { createWorkplace } from "../support/corpus.ts";
-import { send } from "../support/http-client.ts";
 import {
   type Behaviour,
   json,
   type RemoteServer,
   startRemoteServer,
-} from "../support/misbehaving-server.ts";
-import { type ServiceProcess, startService } from "../support/service-process.ts";
+} from "../kit/hostile/misbehaving-server.ts";
+import { send } from "../kit/requests/http-client.ts";
+import { type ServiceProcess, startService } from "../kit/services/service-process.ts";
+import { createWorkplace } from "../kit/stores/corpus.ts";
 
 const workplace = createWorkplace();
 const docs = join(workplace.folder, "docs");

@@ -2,11 +2,11 @@
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
+import { type WordVectors, writeTinyModel } from "../kit/models/tiny-sentence-model.ts";
+import { type CommandResult, runCommand } from "../kit/services/command-line.ts";
+import { runProgram } from "../kit/sources/consumer.ts";
+import { projectFolder } from "../kit/sources/source-files.ts";
 import { temporaryFolder } from "../kit/temporary-folder.ts";
-import { type CommandResult, runCommand } from "../support/command-line.ts";
-import { runProgram } from "../support/consumer.ts";
-import { projectFolder } from "../support/source-files.ts";
-import { type WordVectors, writeTinyModel } from "../support/tiny-sentence-model.ts";
 
 /** Where the package that runs models is installed; the library itself has none. */
 const withPackage = join(projectFolder, "tests/clients");
@@ -53,7 +53,7 @@ interface Told {
 }
 
 async function searchWith(model: string, ...queries: string[]): Promise<Told> {
-  const program = join(projectFolder, "tests/support/sentence-search.mjs");
+  const program = join(projectFolder, "tests/kit/models/sentence-search.mjs");
   const args = [program, dbPath, join(folder, "pages"), join(folder, model), ...queries];
   const { code, stdout, stderr } = await runProgram(process.execPath, args, withPackage);
   expect([code, stderr.replaceAll(/^.*(?:Warning|--trace-warnings).*\n/gm, "")]).toEqual([0, ""]);

@@ -2,9 +2,9 @@
 import { cpSync, mkdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
+import { runProgram } from "../kit/sources/consumer.ts";
+import { projectFolder } from "../kit/sources/source-files.ts";
 import { temporaryFolder } from "../kit/temporary-folder.ts";
-import { runProgram } from "../support/consumer.ts";
-import { projectFolder } from "../support/source-files.ts";
 
 const english = {
   "authentication.md": "# Authentication\n\nThe authentication of a user needs a token or a key.",

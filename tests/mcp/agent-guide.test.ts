@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parse as parseToml } from "smol-toml";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { projectFolder } from "../support/source-files.ts";
+import { projectFolder } from "../kit/sources/source-files.ts";
 
 const guide = readFileSync(join(projectFolder, "content/guide/agents.md"), "utf8");
 

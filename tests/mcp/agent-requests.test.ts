@@ -2,10 +2,10 @@
 import { readFileSync } from "node:fs";
 import { startServer } from "knowledge-sdk/standalone";
 import { expect, test } from "vitest";
-import { connect2026 } from "../support/mcp-clients.ts";
-import { createMemoryClassifier } from "../support/memory-classifier.ts";
-import { createMemoryStore } from "../support/memory-store.ts";
-import { type ListedTool, type ReadCall, readRequest } from "../support/rule-reader.ts";
+import { connect2026 } from "../kit/requests/mcp-clients.ts";
+import { type ListedTool, type ReadCall, readRequest } from "../kit/sources/rule-reader.ts";
+import { createMemoryClassifier } from "../kit/stores/memory-classifier.ts";
+import { createMemoryStore } from "../kit/stores/memory-store.ts";
 
 interface AgentRequest extends ReadCall {
   readonly request: string;

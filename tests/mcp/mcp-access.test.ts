@@ -1,15 +1,18 @@
 /** The table "Who may call what" for the MCP endpoints: which key sees and calls which tools. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type ApplicationServer, startApplicationServer } from "../support/application-server.ts";
-import { keys, signIn } from "../support/guarded-service.ts";
-import { type Received, send } from "../support/http-client.ts";
-import { createMemoryClassifier } from "../support/memory-classifier.ts";
 import {
   cutOff,
   json,
   type RemoteServer,
   startRemoteServer,
-} from "../support/misbehaving-server.ts";
+} from "../kit/hostile/misbehaving-server.ts";
+import { type Received, send } from "../kit/requests/http-client.ts";
+import {
+  type ApplicationServer,
+  startApplicationServer,
+} from "../kit/services/application-server.ts";
+import { keys, signIn } from "../kit/services/guarded-service.ts";
+import { createMemoryClassifier } from "../kit/stores/memory-classifier.ts";
 
 const aTicket = { correlationId: "T-1", title: "The page is not found" };
 

@@ -11,9 +11,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { registerPrompts, registerResources } from "../conformance/fixture-prompts.ts";
 import { registerQuestions, stateCodec } from "../conformance/fixture-questions.ts";
 import { registerTools } from "../conformance/fixture-tools.ts";
-import { type McpHost, startMcpHost } from "../support/mcp-host.ts";
-import { createMemoryStore } from "../support/memory-store.ts";
-import { projectFolder } from "../support/source-files.ts";
+import { type McpHost, startMcpHost } from "../kit/requests/mcp-host.ts";
+import { projectFolder } from "../kit/sources/source-files.ts";
+import { createMemoryStore } from "../kit/stores/memory-store.ts";
 
 const folder = join(projectFolder, "tests/clients");
 const suite = join(folder, "node_modules/@modelcontextprotocol/conformance/dist/index.js");

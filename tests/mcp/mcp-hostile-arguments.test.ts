@@ -3,9 +3,9 @@ import { createIndexer, createSearchStore } from "knowledge-sdk";
 import { estimateTokens } from "knowledge-sdk/mcp";
 import { startServer } from "knowledge-sdk/standalone";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { connect2026, textOf } from "../support/mcp-clients.ts";
-import { createMemoryClassifier } from "../support/memory-classifier.ts";
-import { createTemporarySite } from "../support/temporary-site.ts";
+import { connect2026, textOf } from "../kit/requests/mcp-clients.ts";
+import { createMemoryClassifier } from "../kit/stores/memory-classifier.ts";
+import { createTemporarySite } from "../kit/stores/temporary-site.ts";
 
 type Given = Record<string, unknown>;
 

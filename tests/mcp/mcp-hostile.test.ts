@@ -1,10 +1,10 @@
 /** What clients must not be able to do to an MCP endpoint, and what they are told instead. */
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Received, send } from "../support/http-client.ts";
-import { connect2025, initialize } from "../support/mcp-clients.ts";
-import { type McpHost, type McpHostSetting, startMcpHost } from "../support/mcp-host.ts";
-import { createHeldStore, createMemoryStore } from "../support/memory-store.ts";
+import { type Received, send } from "../kit/requests/http-client.ts";
+import { connect2025, initialize } from "../kit/requests/mcp-clients.ts";
+import { type McpHost, type McpHostSetting, startMcpHost } from "../kit/requests/mcp-host.ts";
+import { createHeldStore, createMemoryStore } from "../kit/stores/memory-store.ts";
 
 const target = "/api/mcp";
 const json = { "Content-Type": "application/json" };

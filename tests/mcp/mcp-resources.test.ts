@@ -9,12 +9,12 @@ import { InMemoryTransport } from "@modelcontextprotocol/server";
 import { createMcpSearchServer } from "knowledge-sdk/mcp";
 import { startServer } from "knowledge-sdk/standalone";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { commandFile, finished } from "../support/command-line.ts";
-import { createWorkplace } from "../support/corpus.ts";
-import { clients, textOf } from "../support/mcp-clients.ts";
-import { createMemoryClassifier } from "../support/memory-classifier.ts";
-import { createMemoryStore, installId, longId } from "../support/memory-store.ts";
-import { projectFolder } from "../support/source-files.ts";
+import { clients, textOf } from "../kit/requests/mcp-clients.ts";
+import { commandFile, finished } from "../kit/services/command-line.ts";
+import { projectFolder } from "../kit/sources/source-files.ts";
+import { createWorkplace } from "../kit/stores/corpus.ts";
+import { createMemoryClassifier } from "../kit/stores/memory-classifier.ts";
+import { createMemoryStore, installId, longId } from "../kit/stores/memory-store.ts";
 
 let server: Awaited<ReturnType<typeof startServer>>;
 beforeAll(async () => {

@@ -7,14 +7,14 @@ import {
 } from "knowledge-sdk/service-schemas";
 import { startServer } from "knowledge-sdk/standalone";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { clients, textOf } from "../support/mcp-clients.ts";
-import { createMemoryClassifier } from "../support/memory-classifier.ts";
+import { clients, textOf } from "../kit/requests/mcp-clients.ts";
+import { createMemoryClassifier } from "../kit/stores/memory-classifier.ts";
 import {
   createMemoryStore,
   createSearchOnlyStore,
   installId,
   longId,
-} from "../support/memory-store.ts";
+} from "../kit/stores/memory-store.ts";
 
 const schemas = {
   search_docs: SearchDocsResult,

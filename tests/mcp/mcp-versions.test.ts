@@ -4,9 +4,9 @@ import { createIndexer, createSearchStore } from "knowledge-sdk";
 import { estimateTokens } from "knowledge-sdk/mcp";
 import { startServer } from "knowledge-sdk/standalone";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { send } from "../support/http-client.ts";
-import { clients, connect2025, initialize, textOf } from "../support/mcp-clients.ts";
-import { createTemporarySite } from "../support/temporary-site.ts";
+import { send } from "../kit/requests/http-client.ts";
+import { clients, connect2025, initialize, textOf } from "../kit/requests/mcp-clients.ts";
+import { createTemporarySite } from "../kit/stores/temporary-site.ts";
 
 type Result = { isError?: boolean; structuredContent?: Record<string, unknown> };
 

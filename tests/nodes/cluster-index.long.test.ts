@@ -3,7 +3,7 @@ import { closeSync, openSync, statSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { createIndexCluster, type IndexCluster } from "../support/index-cluster.ts";
+import { createIndexCluster, type IndexCluster } from "../kit/nodes/index-cluster.ts";
 
 async function clusterForTest(): Promise<IndexCluster> {
   const cluster = await createIndexCluster();

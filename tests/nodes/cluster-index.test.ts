@@ -1,6 +1,10 @@
 /** An indexer publishes, and nodes that index nothing show it. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createIndexCluster, type IndexCluster, type IndexNode } from "../support/index-cluster.ts";
+import {
+  createIndexCluster,
+  type IndexCluster,
+  type IndexNode,
+} from "../kit/nodes/index-cluster.ts";
 
 let cluster: IndexCluster;
 let nodes: readonly IndexNode[];

@@ -5,14 +5,14 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { openServerDatabase } from "../../lib/storage/server/server-database.ts";
 import { stateMigrations } from "../../lib/storage/state-database/migrations.ts";
+import { type Cluster, startCluster } from "../kit/nodes/cluster.ts";
+import { type Answer, knowsTicket, startLoad } from "../kit/nodes/cluster-load.ts";
+import { startHealthProxy } from "../kit/nodes/health-proxy.ts";
+import { startStateServer } from "../kit/nodes/state-server.ts";
+import { send } from "../kit/requests/http-client.ts";
+import { cookieOf, issueToken, keys, post, signIn } from "../kit/services/guarded-service.ts";
+import { projectFolder } from "../kit/sources/source-files.ts";
 import { temporaryFolder } from "../kit/temporary-folder.ts";
-import { type Cluster, startCluster } from "../support/cluster.ts";
-import { type Answer, knowsTicket, startLoad } from "../support/cluster-load.ts";
-import { cookieOf, issueToken, keys, post, signIn } from "../support/guarded-service.ts";
-import { startHealthProxy } from "../support/health-proxy.ts";
-import { send } from "../support/http-client.ts";
-import { projectFolder } from "../support/source-files.ts";
-import { startStateServer } from "../support/state-server.ts";
 
 let cluster: Cluster;
 
@@ -160,7 +160,7 @@ test("the primary is put back to a backup, and the nodes are restarted: they are
 });
 
 test("the clock of a node is ahead by 90 seconds: tokens and sessions of both hold at both, and end at both", async () => {
-  const preload = `--import=${join(projectFolder, "tests/support/clock-ahead.mjs")}`;
+  const preload = `--import=${join(projectFolder, "tests/kit/nodes/clock-ahead.mjs")}`;
   const { first, second } = await begin([{ NODE_OPTIONS: preload }, {}]);
   const searchAs = async (node: string, cookie: string) =>
     (await send(node, { target: "/api/search?q=alpine", headers: { cookie } })).status;

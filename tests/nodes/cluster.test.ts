@@ -1,12 +1,12 @@
 /** Two nodes of the service on one libSQL server and one Redis are one service for those who use them. */
 import { io, type Socket } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type Cluster, startCluster } from "../support/cluster.ts";
-import { createWorkplace } from "../support/corpus.ts";
-import { issueToken, keys, post, signIn } from "../support/guarded-service.ts";
-import { send } from "../support/http-client.ts";
-import { initialize } from "../support/mcp-clients.ts";
-import { failService } from "../support/service-process.ts";
+import { type Cluster, startCluster } from "../kit/nodes/cluster.ts";
+import { send } from "../kit/requests/http-client.ts";
+import { initialize } from "../kit/requests/mcp-clients.ts";
+import { issueToken, keys, post, signIn } from "../kit/services/guarded-service.ts";
+import { failService } from "../kit/services/service-process.ts";
+import { createWorkplace } from "../kit/stores/corpus.ts";
 
 let cluster: Cluster;
 let first: string;

@@ -10,8 +10,8 @@ import { isKnowledgeError } from "../../lib/contract/index.ts";
 import type { Database } from "../../lib/storage/database.ts";
 import { openServerDatabase } from "../../lib/storage/server/server-database.ts";
 import { stateMigrations } from "../../lib/storage/state-database/migrations.ts";
-import { readSources } from "../support/source-files.ts";
-import { startStateServer } from "../support/state-server.ts";
+import { startStateServer } from "../kit/nodes/state-server.ts";
+import { readSources } from "../kit/sources/source-files.ts";
 
 const patience = { callMs: 30_000, refusedMs: 500 };
 const cuts = 24;

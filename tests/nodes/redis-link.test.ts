@@ -1,8 +1,8 @@
 /** A Redis that is away, refuses or hangs costs live events between nodes, and nothing else. */
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openRedisLink } from "../../server/realtime/redis-link.ts";
-import { freePort } from "../support/free-port.ts";
-import { startRedis } from "../support/redis-process.ts";
+import { startRedis } from "../kit/nodes/redis-process.ts";
+import { freePort } from "../kit/services/free-port.ts";
 
 function openLink(url: string) {
   const say = () => vi.fn<(details: object, message: string) => void>();

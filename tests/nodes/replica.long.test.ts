@@ -13,15 +13,15 @@ import {
 import { join } from "node:path";
 import { readyDatabases } from "knowledge-sdk/host";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { startHeldProxy } from "../support/held-proxy.ts";
+import { startHeldProxy } from "../kit/nodes/held-proxy.ts";
 import {
   createPublishedPlace,
   level,
   nodeFolder,
   onServer,
   type PublishedPlace,
-} from "../support/published-place.ts";
-import { startStateServer } from "../support/state-server.ts";
+} from "../kit/nodes/published-place.ts";
+import { startStateServer } from "../kit/nodes/state-server.ts";
 
 let published: PublishedPlace;
 beforeAll(async () => {

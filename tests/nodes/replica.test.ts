@@ -9,9 +9,9 @@ import {
   nodeFolder,
   onServer,
   type PublishedPlace,
-} from "../support/published-place.ts";
-import { createServerTokens } from "../support/server-tokens.ts";
-import { startStateServer } from "../support/state-server.ts";
+} from "../kit/nodes/published-place.ts";
+import { createServerTokens } from "../kit/nodes/server-tokens.ts";
+import { startStateServer } from "../kit/nodes/state-server.ts";
 
 let published: PublishedPlace;
 beforeAll(async () => {

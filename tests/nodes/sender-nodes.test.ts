@@ -4,10 +4,10 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { createClient } from "@libsql/client";
 import { expect, onTestFinished, test } from "vitest";
-import { projectFolder } from "../support/source-files.ts";
-import { createStateFolder } from "../support/state-folder.ts";
-import { startStateServer } from "../support/state-server.ts";
-import { createWebhookReceiver } from "../support/webhook-receiver.ts";
+import { createWebhookReceiver } from "../kit/connectors/webhook-receiver.ts";
+import { startStateServer } from "../kit/nodes/state-server.ts";
+import { projectFolder } from "../kit/sources/source-files.ts";
+import { createStateFolder } from "../kit/stores/state-folder.ts";
 
 const secret = `whsec_${Buffer.alloc(32, 5).toString("base64")}`;
 
@@ -26,7 +26,7 @@ test("messages are sent once by one of two nodes, and by the other after a kill"
     await state.remove();
     folder.remove();
   });
-  const script = join(projectFolder, "tests/support/sender-process.mjs");
+  const script = join(projectFolder, "tests/kit/nodes/sender-process.mjs");
   const start = async (): Promise<void> => {
     const args = [script, folder.dbPath, state.url, receiver.url, secret];
     const node = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });

@@ -5,17 +5,17 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { createClient } from "@libsql/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fillState } from "../support/large-state.ts";
 import {
   cutOff,
   json,
   type RemoteServer,
   startRemoteServer,
-} from "../support/misbehaving-server.ts";
-import { createServerTokens } from "../support/server-tokens.ts";
-import { projectFolder } from "../support/source-files.ts";
-import { createStateFolder } from "../support/state-folder.ts";
-import { type StateServerProcess, startStateServer } from "../support/state-server.ts";
+} from "../kit/hostile/misbehaving-server.ts";
+import { createServerTokens } from "../kit/nodes/server-tokens.ts";
+import { type StateServerProcess, startStateServer } from "../kit/nodes/state-server.ts";
+import { fillState } from "../kit/services/large-state.ts";
+import { projectFolder } from "../kit/sources/source-files.ts";
+import { createStateFolder } from "../kit/stores/state-folder.ts";
 
 const script = join(projectFolder, "deploy/chart/files/dump-state.mjs");
 const folder = createStateFolder();

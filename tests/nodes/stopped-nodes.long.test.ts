@@ -1,8 +1,8 @@
 /** A node that stands still at any moment of its work holds up no other one: real processes, under load. */
 import { expect, onTestFinished, test } from "vitest";
-import { startCluster } from "../support/cluster.ts";
-import { type Answer, startLoad } from "../support/cluster-load.ts";
-import { keys } from "../support/guarded-service.ts";
+import { startCluster } from "../kit/nodes/cluster.ts";
+import { type Answer, startLoad } from "../kit/nodes/cluster-load.ts";
+import { keys } from "../kit/services/guarded-service.ts";
 
 const stops = 50;
 /** Longer than a call to the server may take, so that whatever waits for the stopped node shows. */

@@ -8,8 +8,8 @@ import { cpSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { examplesOf } from "../support/code-examples.ts";
-import { type Consumer, copyHandbook, createConsumer } from "../support/consumer.ts";
+import { examplesOf } from "../kit/sources/code-examples.ts";
+import { type Consumer, copyHandbook, createConsumer } from "../kit/sources/consumer.ts";
 
 const handbookFiles = [
   "next.config.ts",

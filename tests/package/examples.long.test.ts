@@ -5,11 +5,14 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
+import {
+  createGithubSystem,
+  type GithubSystem,
+} from "../kit/connectors/connected/github-system.ts";
+import { commandFile } from "../kit/services/command-line.ts";
+import { listening } from "../kit/services/served-command.ts";
+import { projectFolder } from "../kit/sources/source-files.ts";
 import { temporaryFolder } from "../kit/temporary-folder.ts";
-import { commandFile } from "../support/command-line.ts";
-import { createGithubSystem, type GithubSystem } from "../support/connected/github-system.ts";
-import { listening } from "../support/served-command.ts";
-import { projectFolder } from "../support/source-files.ts";
 
 const folder = temporaryFolder("knowledge examples ");
 const place = join(folder, "github");

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { loadConfiguration } from "knowledge-sdk";
 import { beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
+import { projectFolder } from "../kit/sources/source-files.ts";
 import { temporaryFolder } from "../kit/temporary-folder.ts";
-import { projectFolder } from "../support/source-files.ts";
 
 const folder = temporaryFolder("knowledge examples ");
 const examples = join(projectFolder, "examples");

@@ -1,13 +1,13 @@
 /** The published types in every compiler that we support; `package.test.ts` tries two of them. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Consumer, createConsumer } from "../support/consumer.ts";
+import { type Consumer, createConsumer } from "../kit/sources/consumer.ts";
 import {
   bundledModules,
   checkTypes,
   compilerPackages,
   compilers,
   nodeModules,
-} from "../support/type-checks.ts";
+} from "../kit/sources/type-checks.ts";
 
 let consumer: Consumer;
 beforeAll(async () => {

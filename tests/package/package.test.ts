@@ -22,10 +22,10 @@ import {
   createConsumer,
   exampleOf,
   runProgram,
-} from "../support/consumer.ts";
-import { packagesNeededBy, packagesReachedFrom, subpaths } from "../support/public-surface.ts";
-import { projectFolder } from "../support/source-files.ts";
-import { checkTypes, compilerPackages, nodeModules } from "../support/type-checks.ts";
+} from "../kit/sources/consumer.ts";
+import { packagesNeededBy, packagesReachedFrom, subpaths } from "../kit/sources/public-surface.ts";
+import { projectFolder } from "../kit/sources/source-files.ts";
+import { checkTypes, compilerPackages, nodeModules } from "../kit/sources/type-checks.ts";
 
 const bytesMax = 15 * 1_024 * 1_024;
 const vectorBytesMax = 8 * 1_024 * 1_024;

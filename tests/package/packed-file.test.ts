@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { projectFolder, readSources } from "../support/source-files.ts";
+import { projectFolder, readSources } from "../kit/sources/source-files.ts";
 
 /** What takes a name for one of the registry. */
 const registryNames = [

@@ -4,8 +4,8 @@ import { createHash } from "node:crypto";
 import { cpSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { projectFolder } from "../kit/sources/source-files.ts";
 import { temporaryFolder } from "../kit/temporary-folder.ts";
-import { projectFolder } from "../support/source-files.ts";
 
 const folder = temporaryFolder("same package ");
 /** SHA-256 of the archive. */

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
-import { projectFolder } from "../support/source-files.ts";
+import { projectFolder } from "../kit/sources/source-files.ts";
 
 const sites = join(projectFolder, "examples/sites");
 const run = promisify(execFile);

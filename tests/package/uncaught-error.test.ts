@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
+import { runProgram } from "../kit/sources/consumer.ts";
+import { projectFolder } from "../kit/sources/source-files.ts";
 import { temporaryFolder } from "../kit/temporary-folder.ts";
-import { runProgram } from "../support/consumer.ts";
-import { projectFolder } from "../support/source-files.ts";
 
 const dist = join(projectFolder, "dist");
 const codeMax = 300;

@@ -2,10 +2,15 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type CommandResult, finished, startCommand } from "../support/command-line.ts";
-import { createWorkplace, type Workplace } from "../support/corpus.ts";
-import { type RemoteServer, silent, startRemoteServer } from "../support/misbehaving-server.ts";
-import { spoken, standInModel, streamed, type WordingRequest } from "../support/stand-in-model.ts";
+import { type RemoteServer, silent, startRemoteServer } from "../kit/hostile/misbehaving-server.ts";
+import {
+  spoken,
+  standInModel,
+  streamed,
+  type WordingRequest,
+} from "../kit/models/stand-in-model.ts";
+import { type CommandResult, finished, startCommand } from "../kit/services/command-line.ts";
+import { createWorkplace, type Workplace } from "../kit/stores/corpus.ts";
 
 const pages: Readonly<Record<string, string>> = {
   "backup.md": `# Back up the state

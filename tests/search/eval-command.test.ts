@@ -2,9 +2,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type CommandResult, runCommand } from "../support/command-line.ts";
-import { createWorkplace, type Workplace } from "../support/corpus.ts";
-import { lasting, shownOutput } from "../support/shown-output.ts";
+import { type CommandResult, runCommand } from "../kit/services/command-line.ts";
+import { lasting, shownOutput } from "../kit/sources/shown-output.ts";
+import { createWorkplace, type Workplace } from "../kit/stores/corpus.ts";
 
 let place: Workplace;
 

@@ -12,16 +12,16 @@ import {
 } from "knowledge-sdk";
 import { startServer } from "knowledge-sdk/standalone";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { temporaryFolder } from "../kit/temporary-folder.ts";
-import { runCommand } from "../support/command-line.ts";
 import {
   type Behaviour,
   json,
   type RemoteServer,
   silent,
   startRemoteServer,
-} from "../support/misbehaving-server.ts";
-import { failService } from "../support/service-process.ts";
+} from "../kit/hostile/misbehaving-server.ts";
+import { runCommand } from "../kit/services/command-line.ts";
+import { failService } from "../kit/services/service-process.ts";
+import { temporaryFolder } from "../kit/temporary-folder.ts";
 
 const dimensions = 16;
 let server: RemoteServer;

@@ -3,8 +3,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createIndexer, createSearchStore, type KnowledgeStore } from "knowledge-sdk";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createWorkplace } from "../support/corpus.ts";
-import { projectFolder } from "../support/source-files.ts";
+import { projectFolder } from "../kit/sources/source-files.ts";
+import { createWorkplace } from "../kit/stores/corpus.ts";
 
 const place = createWorkplace();
 const handbook = join(projectFolder, "content");

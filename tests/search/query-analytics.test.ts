@@ -2,12 +2,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { runCommand } from "../support/command-line.ts";
-import { createWorkplace, type Workplace } from "../support/corpus.ts";
-import { send } from "../support/http-client.ts";
-import { connect2026 } from "../support/mcp-clients.ts";
-import { startService } from "../support/service-process.ts";
-import { lasting, shownOutput } from "../support/shown-output.ts";
+import { send } from "../kit/requests/http-client.ts";
+import { connect2026 } from "../kit/requests/mcp-clients.ts";
+import { runCommand } from "../kit/services/command-line.ts";
+import { startService } from "../kit/services/service-process.ts";
+import { lasting, shownOutput } from "../kit/sources/shown-output.ts";
+import { createWorkplace, type Workplace } from "../kit/stores/corpus.ts";
 
 let place: Workplace;
 let variables: Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { storeOf, type TemporaryStore } from "../support/store-of.ts";
+import { storeOf, type TemporaryStore } from "../kit/stores/store-of.ts";
 
 const rounds = 100_000;
 /** CPU time, because a busy machine stretches the clock. */

@@ -2,10 +2,10 @@
 import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { finished, runCommand, startCommand } from "../support/command-line.ts";
-import { createWorkplace } from "../support/corpus.ts";
-import { send } from "../support/http-client.ts";
-import { failService, startService } from "../support/service-process.ts";
+import { send } from "../kit/requests/http-client.ts";
+import { finished, runCommand, startCommand } from "../kit/services/command-line.ts";
+import { failService, startService } from "../kit/services/service-process.ts";
+import { createWorkplace } from "../kit/stores/corpus.ts";
 
 const workplace = createWorkplace();
 const soon = { interval: 100 };

@@ -2,11 +2,11 @@
 import { copyFileSync, existsSync, mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runCommand } from "../support/command-line.ts";
-import { createWorkplace } from "../support/corpus.ts";
-import { send } from "../support/http-client.ts";
-import { judgeTicket, placeTickets } from "../support/placed-tickets.ts";
-import { type ServiceProcess, startService } from "../support/service-process.ts";
+import { send } from "../kit/requests/http-client.ts";
+import { runCommand } from "../kit/services/command-line.ts";
+import { judgeTicket, placeTickets } from "../kit/services/placed-tickets.ts";
+import { type ServiceProcess, startService } from "../kit/services/service-process.ts";
+import { createWorkplace } from "../kit/stores/corpus.ts";
 
 const place = createWorkplace();
 const variables = { KNOWLEDGE_CONFIG: place.config, LOG_LEVEL: "error" };

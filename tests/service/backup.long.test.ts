@@ -4,12 +4,12 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { afterAll, expect, test } from "vitest";
-import { runCommand } from "../support/command-line.ts";
-import { createWorkplace } from "../support/corpus.ts";
-import { fillState } from "../support/large-state.ts";
-import { judgeTicket, placeTickets, ticketIdsOf } from "../support/placed-tickets.ts";
-import { startService } from "../support/service-process.ts";
-import { projectFolder } from "../support/source-files.ts";
+import { runCommand } from "../kit/services/command-line.ts";
+import { fillState } from "../kit/services/large-state.ts";
+import { judgeTicket, placeTickets, ticketIdsOf } from "../kit/services/placed-tickets.ts";
+import { startService } from "../kit/services/service-process.ts";
+import { projectFolder } from "../kit/sources/source-files.ts";
+import { createWorkplace } from "../kit/stores/corpus.ts";
 
 const place = createWorkplace();
 const variables = { KNOWLEDGE_CONFIG: place.config, LOG_LEVEL: "error" };

@@ -3,10 +3,10 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { commandFile, runCommand } from "../support/command-line.ts";
-import { createWorkplace } from "../support/corpus.ts";
-import { placeTickets, ticketIdsOf } from "../support/placed-tickets.ts";
-import { type ServiceProcess, startService } from "../support/service-process.ts";
+import { commandFile, runCommand } from "../kit/services/command-line.ts";
+import { placeTickets, ticketIdsOf } from "../kit/services/placed-tickets.ts";
+import { type ServiceProcess, startService } from "../kit/services/service-process.ts";
+import { createWorkplace } from "../kit/stores/corpus.ts";
 
 const place = createWorkplace();
 let service: ServiceProcess;

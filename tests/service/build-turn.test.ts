@@ -4,9 +4,9 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
+import { finished } from "../kit/services/command-line.ts";
+import { projectFolder } from "../kit/sources/source-files.ts";
 import { temporaryFolder } from "../kit/temporary-folder.ts";
-import { finished } from "../support/command-line.ts";
-import { projectFolder } from "../support/source-files.ts";
 
 const turn = pathToFileURL(join(projectFolder, "scripts/steps/build-turn.mjs")).href;
 /** Ends its turn when its input ends. */

@@ -2,12 +2,17 @@
 import { mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type CommandResult, finished, runCommand, startCommand } from "../support/command-line.ts";
-import { createWorkplace, type Workplace } from "../support/corpus.ts";
-import { send } from "../support/http-client.ts";
-import { listening } from "../support/served-command.ts";
-import { lasting, shownOutput } from "../support/shown-output.ts";
-import { createWebhookReceiver } from "../support/webhook-receiver.ts";
+import { createWebhookReceiver } from "../kit/connectors/webhook-receiver.ts";
+import { send } from "../kit/requests/http-client.ts";
+import {
+  type CommandResult,
+  finished,
+  runCommand,
+  startCommand,
+} from "../kit/services/command-line.ts";
+import { listening } from "../kit/services/served-command.ts";
+import { lasting, shownOutput } from "../kit/sources/shown-output.ts";
+import { createWorkplace, type Workplace } from "../kit/stores/corpus.ts";
 
 let place: Workplace;
 

@@ -3,13 +3,17 @@ import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync } from "nod
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type BuiltImage, buildImage } from "../kit/services/container/build-image.ts";
+import {
+  type Container,
+  runInContainer,
+  startContainer,
+} from "../kit/services/container/run-image.ts";
+import { partsIn } from "../kit/services/cut-work.ts";
+import { freePort } from "../kit/services/free-port.ts";
+import { fillState } from "../kit/services/large-state.ts";
+import { projectFolder } from "../kit/sources/source-files.ts";
 import { temporaryFolder } from "../kit/temporary-folder.ts";
-import { type BuiltImage, buildImage } from "../support/container/build-image.ts";
-import { type Container, runInContainer, startContainer } from "../support/container/run-image.ts";
-import { partsIn } from "../support/cut-work.ts";
-import { freePort } from "../support/free-port.ts";
-import { fillState } from "../support/large-state.ts";
-import { projectFolder } from "../support/source-files.ts";
 
 const folder = temporaryFolder("knowledge-volumes-");
 const cannotRun = process.getuid?.() === 0 ? false : "building and mounting need root";

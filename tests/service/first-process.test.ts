@@ -2,8 +2,8 @@
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
-import { createWorkplace } from "../support/corpus.ts";
-import { projectFolder } from "../support/source-files.ts";
+import { projectFolder } from "../kit/sources/source-files.ts";
+import { createWorkplace } from "../kit/stores/corpus.ts";
 
 const isolation = ["--map-root-user", "--pid", "--fork", "--kill-child"];
 const cannotIsolate =

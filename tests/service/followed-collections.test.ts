@@ -5,10 +5,10 @@
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { createWorkplace } from "../support/corpus.ts";
-import { send } from "../support/http-client.ts";
-import { listening } from "../support/served-command.ts";
-import { startService } from "../support/service-process.ts";
+import { send } from "../kit/requests/http-client.ts";
+import { listening } from "../kit/services/served-command.ts";
+import { startService } from "../kit/services/service-process.ts";
+import { createWorkplace } from "../kit/stores/corpus.ts";
 
 const workplace = createWorkplace();
 const soon = { interval: 100 };

@@ -2,9 +2,9 @@
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createWorkplace, type Workplace } from "../support/corpus.ts";
-import { listening } from "../support/served-command.ts";
-import { startService } from "../support/service-process.ts";
+import { listening } from "../kit/services/served-command.ts";
+import { startService } from "../kit/services/service-process.ts";
+import { createWorkplace, type Workplace } from "../kit/stores/corpus.ts";
 
 const promisedMs = 5_000;
 const rounds = 10;

@@ -3,7 +3,7 @@ import { openGaps } from "knowledge-sdk/service";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mainThreadCpuMs } from "../../bench/cpu.ts";
 import { openStateDatabase } from "../../lib/storage/index.ts";
-import { storeOf, type TemporaryStore } from "../support/store-of.ts";
+import { storeOf, type TemporaryStore } from "../kit/stores/store-of.ts";
 
 const questions = 100_000;
 /** What one look asks. */

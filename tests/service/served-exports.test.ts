@@ -3,10 +3,10 @@ import { mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { strToU8, zipSync } from "fflate";
 import { beforeEach, expect, test } from "vitest";
+import { send } from "../kit/requests/http-client.ts";
+import { runCommand } from "../kit/services/command-line.ts";
+import { listening } from "../kit/services/served-command.ts";
 import { temporaryFolder } from "../kit/temporary-folder.ts";
-import { runCommand } from "../support/command-line.ts";
-import { send } from "../support/http-client.ts";
-import { listening } from "../support/served-command.ts";
 
 let folder: string;
 let docs: string;

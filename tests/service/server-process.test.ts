@@ -14,9 +14,9 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createWorkplace } from "../support/corpus.ts";
-import { send } from "../support/http-client.ts";
-import { failService, startService } from "../support/service-process.ts";
+import { send } from "../kit/requests/http-client.ts";
+import { failService, startService } from "../kit/services/service-process.ts";
+import { createWorkplace } from "../kit/stores/corpus.ts";
 
 const workplace = createWorkplace();
 const variables = { DATA_DIR: workplace.data, KNOWLEDGE_CONFIG: workplace.config };

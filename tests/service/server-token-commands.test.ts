@@ -4,9 +4,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createClient } from "@libsql/client";
 import { expect, test } from "vitest";
+import { startStateServer } from "../kit/nodes/state-server.ts";
+import { projectFolder } from "../kit/sources/source-files.ts";
 import { temporaryFolder } from "../kit/temporary-folder.ts";
-import { projectFolder } from "../support/source-files.ts";
-import { startStateServer } from "../support/state-server.ts";
 
 const page = readFileSync(join(projectFolder, "content/operations/scale-out.md"), "utf8");
 const [, commands = ""] = /^```sh\n(openssl genpkey[^]*?)```/m.exec(page) ?? [];

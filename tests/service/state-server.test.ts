@@ -12,10 +12,10 @@ import { databaseTime } from "../../lib/storage/database-time.ts";
 import { tryLease } from "../../lib/storage/leases/lease-table.ts";
 import { openServerDatabase } from "../../lib/storage/server/server-database.ts";
 import { stateMigrations } from "../../lib/storage/state-database/migrations.ts";
-import { freePort } from "../support/free-port.ts";
-import { createServerTokens } from "../support/server-tokens.ts";
-import { createStateFolder } from "../support/state-folder.ts";
-import { type StateServerProcess, startStateServer } from "../support/state-server.ts";
+import { createServerTokens } from "../kit/nodes/server-tokens.ts";
+import { type StateServerProcess, startStateServer } from "../kit/nodes/state-server.ts";
+import { freePort } from "../kit/services/free-port.ts";
+import { createStateFolder } from "../kit/stores/state-folder.ts";
 
 const folder = createStateFolder();
 const patience = { callMs: 1_500, refusedMs: 500 };

@@ -3,13 +3,17 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runCommand } from "../support/command-line.ts";
-import { createWorkplace } from "../support/corpus.ts";
-import { untilPart } from "../support/cut-work.ts";
-import { fillState } from "../support/large-state.ts";
-import { judgeTicket, placeTickets, ticketIdsOf } from "../support/placed-tickets.ts";
-import { readSamples, valueOf } from "../support/prometheus-text.ts";
-import { launchService, type ServiceProcess, startService } from "../support/service-process.ts";
+import { runCommand } from "../kit/services/command-line.ts";
+import { untilPart } from "../kit/services/cut-work.ts";
+import { fillState } from "../kit/services/large-state.ts";
+import { judgeTicket, placeTickets, ticketIdsOf } from "../kit/services/placed-tickets.ts";
+import { readSamples, valueOf } from "../kit/services/prometheus-text.ts";
+import {
+  launchService,
+  type ServiceProcess,
+  startService,
+} from "../kit/services/service-process.ts";
+import { createWorkplace } from "../kit/stores/corpus.ts";
 
 const place = createWorkplace();
 const variables = {

@@ -2,10 +2,10 @@
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { finished, runCommand, startCommand } from "../support/command-line.ts";
-import { createWorkplace } from "../support/corpus.ts";
-import { partsIn, untilPart } from "../support/cut-work.ts";
-import { fillState } from "../support/large-state.ts";
+import { finished, runCommand, startCommand } from "../kit/services/command-line.ts";
+import { partsIn, untilPart } from "../kit/services/cut-work.ts";
+import { fillState } from "../kit/services/large-state.ts";
+import { createWorkplace } from "../kit/stores/corpus.ts";
 
 const place = createWorkplace();
 beforeAll(() => fillState(place.dbPath, 30));

@@ -3,10 +3,10 @@ import { Agent, request } from "node:http";
 import { startServer } from "knowledge-sdk/standalone";
 import { io } from "socket.io-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createWorkplace } from "../support/corpus.ts";
-import { send } from "../support/http-client.ts";
-import { createHeldStore } from "../support/memory-store.ts";
-import { startService } from "../support/service-process.ts";
+import { send } from "../kit/requests/http-client.ts";
+import { startService } from "../kit/services/service-process.ts";
+import { createWorkplace } from "../kit/stores/corpus.ts";
+import { createHeldStore } from "../kit/stores/memory-store.ts";
 
 const place = createWorkplace();
 beforeAll(() => place.writeEdition("alpine", 10));

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { createClient } from "@libsql/client";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createWorkplace, type Workplace } from "../support/corpus.ts";
-import { startService } from "../support/service-process.ts";
-import { projectFolder } from "../support/source-files.ts";
+import { startService } from "../kit/services/service-process.ts";
+import { projectFolder } from "../kit/sources/source-files.ts";
+import { createWorkplace, type Workplace } from "../kit/stores/corpus.ts";
 
-const earlier = join(projectFolder, "tests/support/previous-version");
+const earlier = join(projectFolder, "tests/kit/services/previous-version");
 const json = { "Content-Type": "application/json" };
 
 let workplace: Workplace;

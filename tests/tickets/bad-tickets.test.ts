@@ -3,9 +3,9 @@ import { createLimiter } from "knowledge-sdk";
 import { apiRoutes, createApi, createHttpServer, createNodeListener } from "knowledge-sdk/host";
 import { limits } from "knowledge-sdk/schemas";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { classifierOf, type TemporaryClassifier } from "../support/classifier-of.ts";
-import { post } from "../support/guarded-service.ts";
-import { createMemoryStore } from "../support/memory-store.ts";
+import { post } from "../kit/services/guarded-service.ts";
+import { classifierOf, type TemporaryClassifier } from "../kit/stores/classifier-of.ts";
+import { createMemoryStore } from "../kit/stores/memory-store.ts";
 
 const base = "/api/classify-ticket";
 const queues = Array.from({ length: 500 }, (_, index) => ({

@@ -4,10 +4,10 @@ import { apiRoutes, createApi, createHttpServer, createNodeListener } from "know
 import { limits } from "knowledge-sdk/schemas";
 import { foreignTicketFields } from "knowledge-sdk/service-schemas";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { classifierOf, type TemporaryClassifier } from "../support/classifier-of.ts";
-import { codeOf, post } from "../support/guarded-service.ts";
-import { send } from "../support/http-client.ts";
-import { createMemoryStore } from "../support/memory-store.ts";
+import { send } from "../kit/requests/http-client.ts";
+import { codeOf, post } from "../kit/services/guarded-service.ts";
+import { classifierOf, type TemporaryClassifier } from "../kit/stores/classifier-of.ts";
+import { createMemoryStore } from "../kit/stores/memory-store.ts";
 
 const tickets = "/api/classify-ticket";
 const feedback = `${tickets}/feedback`;

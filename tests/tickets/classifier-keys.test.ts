@@ -1,13 +1,13 @@
 /** Who may send tickets: the running service with USE_AUTH on and off. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { send } from "../kit/requests/http-client.ts";
 import {
   type GuardedService,
   keys,
   post,
   signIn,
   startGuardedService,
-} from "../support/guarded-service.ts";
-import { send } from "../support/http-client.ts";
+} from "../kit/services/guarded-service.ts";
 
 const ticket = { correlationId: "T-1", title: "The invoice has the wrong address" };
 const feedback = { correlationId: "T-1", correctCollection: "docs" };

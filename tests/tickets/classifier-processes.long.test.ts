@@ -3,12 +3,12 @@ import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { classifierOf, type TemporaryClassifier, ticket } from "../support/classifier-of.ts";
-import { createWorkplace } from "../support/corpus.ts";
-import { post } from "../support/guarded-service.ts";
-import { send } from "../support/http-client.ts";
-import { startService } from "../support/service-process.ts";
-import { projectFolder } from "../support/source-files.ts";
+import { send } from "../kit/requests/http-client.ts";
+import { post } from "../kit/services/guarded-service.ts";
+import { startService } from "../kit/services/service-process.ts";
+import { projectFolder } from "../kit/sources/source-files.ts";
+import { classifierOf, type TemporaryClassifier, ticket } from "../kit/stores/classifier-of.ts";
+import { createWorkplace } from "../kit/stores/corpus.ts";
 
 let opened: TemporaryClassifier;
 beforeAll(async () => {
@@ -68,7 +68,7 @@ test("a correction in one service counts for the next answer of the other", asyn
 });
 
 function classifyElsewhere(args: readonly string[]) {
-  const script = join(projectFolder, "tests/support/classify-process.mjs");
+  const script = join(projectFolder, "tests/kit/services/classify-process.mjs");
   const child = spawn(process.execPath, [script, opened.dbPath, ...args], {
     stdio: ["pipe", "pipe", "inherit"],
   });

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createAuditTrail } from "../../lib/audit/index.ts";
 import { openStateDatabase } from "../../lib/storage/index.ts";
-import { type CommandResult, runCommand } from "../support/command-line.ts";
-import { createWorkplace } from "../support/corpus.ts";
-import { lasting, shownOutput } from "../support/shown-output.ts";
+import { type CommandResult, runCommand } from "../kit/services/command-line.ts";
+import { lasting, shownOutput } from "../kit/sources/shown-output.ts";
+import { createWorkplace } from "../kit/stores/corpus.ts";
 
 const place = createWorkplace();
 const knowledge = (...args: string[]): Promise<CommandResult> =>

@@ -11,11 +11,11 @@ import {
 import { reportTables } from "knowledge-sdk/service-schemas";
 import { createPageVotes, type PageVotes } from "knowledge-sdk/wiki";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { classifierOf, type TemporaryClassifier, ticket } from "../support/classifier-of.ts";
-import { codeOf } from "../support/guarded-service.ts";
-import { send } from "../support/http-client.ts";
-import { createMemoryClassifier } from "../support/memory-classifier.ts";
-import { createMemoryStore } from "../support/memory-store.ts";
+import { send } from "../kit/requests/http-client.ts";
+import { codeOf } from "../kit/services/guarded-service.ts";
+import { classifierOf, type TemporaryClassifier, ticket } from "../kit/stores/classifier-of.ts";
+import { createMemoryClassifier } from "../kit/stores/memory-classifier.ts";
+import { createMemoryStore } from "../kit/stores/memory-store.ts";
 
 const path = "/api/console/table.csv";
 const today = new Date().toISOString().slice(0, 10);

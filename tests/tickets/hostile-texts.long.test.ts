@@ -1,6 +1,6 @@
 /** The same with texts of 40 KB, and of 400 KB, where less than a square would show. */
 import { expect, test } from "vitest";
-import { readHostileTexts, units } from "../support/hostile-texts.ts";
+import { readHostileTexts, units } from "../kit/hostile/hostile-texts.ts";
 
 /** Four times the text may take so many times as long: a square takes sixteen. What is quick is not judged. */
 test.each([

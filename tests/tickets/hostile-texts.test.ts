@@ -1,8 +1,8 @@
 /** Texts that nobody would write: no reader ends the process, and none takes the square of their length. The long one has longer texts. */
 import { expect, test } from "vitest";
-import { readHostileTexts, units } from "../support/hostile-texts.ts";
-import { readSources } from "../support/source-files.ts";
-import { exportsRunBy, takersOfText } from "../support/takers-of-text.ts";
+import { readHostileTexts, units } from "../kit/hostile/hostile-texts.ts";
+import { exportsRunBy, takersOfText } from "../kit/hostile/takers-of-text.ts";
+import { readSources } from "../kit/sources/source-files.ts";
 
 /** Four times the text may take ten times as long: a square takes sixteen. What is quick is not judged. */
 const ratioMax = 10;
@@ -56,7 +56,7 @@ const otherTexts: Readonly<Record<string, string>> = {
 };
 
 test("each exported function that reads a text is among the readers", async () => {
-  const isRun = await exportsRunBy("tests/support/text-readers.ts");
+  const isRun = await exportsRunBy("tests/kit/hostile/text-readers.ts");
   const takers = readingFolders
     .flatMap((folder) => readSources(folder))
     .filter(({ path }) => !/\.test\.|\/fixtures\//.test(path))

@@ -2,11 +2,11 @@
 import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runCommand } from "../support/command-line.ts";
-import { createWorkplace } from "../support/corpus.ts";
-import { keys, post, secret, signIn } from "../support/guarded-service.ts";
-import { send } from "../support/http-client.ts";
-import { type ServiceProcess, startService } from "../support/service-process.ts";
+import { send } from "../kit/requests/http-client.ts";
+import { runCommand } from "../kit/services/command-line.ts";
+import { keys, post, secret, signIn } from "../kit/services/guarded-service.ts";
+import { type ServiceProcess, startService } from "../kit/services/service-process.ts";
+import { createWorkplace } from "../kit/stores/corpus.ts";
 
 const place = createWorkplace();
 let service: ServiceProcess;

@@ -1,8 +1,8 @@
 /** Figures are refused as soon as anything else when the server of the state is away, and hold up no stop. */
 import { createQueryAnalytics } from "knowledge-sdk/host";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createStateFolder } from "../support/state-folder.ts";
-import { type StateServerProcess, startStateServer } from "../support/state-server.ts";
+import { type StateServerProcess, startStateServer } from "../kit/nodes/state-server.ts";
+import { createStateFolder } from "../kit/stores/state-folder.ts";
 
 const folder = createStateFolder();
 /** Beside what a machine with much else to do takes. */

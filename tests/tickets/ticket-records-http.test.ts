@@ -2,11 +2,11 @@
 import { createKeySet, createLimiter } from "knowledge-sdk";
 import { apiRoutes, createApi, createHttpServer, createNodeListener } from "knowledge-sdk/host";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { classifierOf, type TemporaryClassifier } from "../support/classifier-of.ts";
-import { codeOf, post } from "../support/guarded-service.ts";
-import { send } from "../support/http-client.ts";
-import { createMemoryClassifier } from "../support/memory-classifier.ts";
-import { createMemoryStore } from "../support/memory-store.ts";
+import { send } from "../kit/requests/http-client.ts";
+import { codeOf, post } from "../kit/services/guarded-service.ts";
+import { classifierOf, type TemporaryClassifier } from "../kit/stores/classifier-of.ts";
+import { createMemoryClassifier } from "../kit/stores/memory-classifier.ts";
+import { createMemoryStore } from "../kit/stores/memory-store.ts";
 
 const base = "/api/classify-ticket";
 const paths = {

@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { createIndexer, createSearchStore } from "knowledge-sdk";
 import { startServer } from "knowledge-sdk/standalone";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createWorkplace } from "../support/corpus.ts";
-import { startService } from "../support/service-process.ts";
+import { startService } from "../kit/services/service-process.ts";
+import { createWorkplace } from "../kit/stores/corpus.ts";
 
 const answerBytesMax = 5_000_000;
 /** With names as long as files may have, their addresses alone take 7 MB. */

@@ -6,11 +6,11 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createIndexer, createSearchStore, type KnowledgeStore } from "knowledge-sdk";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { frameworkHosts } from "../support/adapter-hosts.ts";
-import { createWorkplace } from "../support/corpus.ts";
-import { send } from "../support/http-client.ts";
-import { listening } from "../support/served-command.ts";
-import { startService } from "../support/service-process.ts";
+import { send } from "../kit/requests/http-client.ts";
+import { frameworkHosts } from "../kit/services/adapter-hosts.ts";
+import { listening } from "../kit/services/served-command.ts";
+import { startService } from "../kit/services/service-process.ts";
+import { createWorkplace } from "../kit/stores/corpus.ts";
 
 const place = createWorkplace();
 const docs = join(place.folder, "docs");

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { createIndexer, createSearchStore } from "knowledge-sdk";
 import { startServer } from "knowledge-sdk/standalone";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createWorkplace } from "../support/corpus.ts";
-import { send } from "../support/http-client.ts";
-import { connect2025 } from "../support/mcp-clients.ts";
+import { send } from "../kit/requests/http-client.ts";
+import { connect2025 } from "../kit/requests/mcp-clients.ts";
+import { createWorkplace } from "../kit/stores/corpus.ts";
 
 const place = createWorkplace();
 const docs = join(place.folder, "docs");

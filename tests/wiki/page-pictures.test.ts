@@ -2,8 +2,12 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  type ServiceProcess,
+  startFramework,
+  startService,
+} from "../kit/services/service-process.ts";
 import { temporaryFolder } from "../kit/temporary-folder.ts";
-import { type ServiceProcess, startFramework, startService } from "../support/service-process.ts";
 
 const folder = temporaryFolder("knowledge pictures ");
 const docs = join(folder, "docs");

@@ -3,9 +3,9 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type ServiceProcess, startService } from "../kit/services/service-process.ts";
+import { projectFolder } from "../kit/sources/source-files.ts";
 import { temporaryFolder } from "../kit/temporary-folder.ts";
-import { type ServiceProcess, startService } from "../support/service-process.ts";
-import { projectFolder } from "../support/source-files.ts";
 
 const folder = temporaryFolder("knowledge scripts ");
 let service: ServiceProcess;

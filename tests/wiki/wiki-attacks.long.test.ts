@@ -10,7 +10,7 @@ import {
   markdownAttacks,
   mdxAttacks,
   traversalFaults,
-} from "../support/wiki-attacks.ts";
+} from "../kit/hostile/wiki-attacks.ts";
 
 const xss = attackLines("xss");
 const traversal = attackLines("path-traversal");

@@ -7,7 +7,7 @@ import { startServer } from "knowledge-sdk/standalone";
 import { createMemoryStore } from "knowledge-sdk/testing";
 import { SKIP, visit } from "unist-util-visit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { projectFolder } from "../support/source-files.ts";
+import { projectFolder } from "../kit/sources/source-files.ts";
 
 /** Beside the checkout; DOCS_EVAL_DIR names another place. */
 const folder = join(

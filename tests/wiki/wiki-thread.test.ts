@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createWiki, locateCollection } from "knowledge-sdk/wiki";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type AttackedWiki, attackWiki } from "../support/wiki-attacks.ts";
+import { type AttackedWiki, attackWiki } from "../kit/hostile/wiki-attacks.ts";
 
 let wiki: AttackedWiki;
 const quick = "# Quick\n\n```ts\nconst quick: number = 1;\n```";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askHostileModel } from "../../../tests/support/hostile-answering.ts";
+import { askHostileModel } from "../../../tests/kit/hostile/hostile-answering.ts";
 
 test("of 1,000 hostile answers no sentence is shown that its passages do not say", async () => {
   const counts = await askHostileModel(1_000, 0.05);

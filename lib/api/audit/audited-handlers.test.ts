@@ -1,10 +1,10 @@
 /** What is in the audit trail of a service, and that nothing is done without it. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { areaKeys } from "../../../tests/support/area-keys.ts";
-import { ask, handlerRequest } from "../../../tests/support/handler-request.ts";
-import { createMemoryClassifier } from "../../../tests/support/memory-classifier.ts";
-import { createMemoryStore } from "../../../tests/support/memory-store.ts";
-import { createStateFolder, type StateFolder } from "../../../tests/support/state-folder.ts";
+import { areaKeys } from "../../../tests/kit/access/area-keys.ts";
+import { ask, handlerRequest } from "../../../tests/kit/requests/handler-request.ts";
+import { createMemoryClassifier } from "../../../tests/kit/stores/memory-classifier.ts";
+import { createMemoryStore } from "../../../tests/kit/stores/memory-store.ts";
+import { createStateFolder, type StateFolder } from "../../../tests/kit/stores/state-folder.ts";
 import { createMcpHub } from "../../adapters/mcp.ts";
 import { createAuditTrail, verifyAudit } from "../../audit/index.ts";
 import { createKeyTable, noLimits } from "../../auth/index.ts";

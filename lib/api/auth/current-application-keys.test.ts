@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createStateFolder, type StateFolder } from "../../../tests/support/state-folder.ts";
+import { createStateFolder, type StateFolder } from "../../../tests/kit/stores/state-folder.ts";
 import { createKeyTable, noLimits } from "../../auth/index.ts";
 import { type Database, openStateDatabase } from "../../storage/index.ts";
 import { openKeys } from "./current-application-keys.ts";

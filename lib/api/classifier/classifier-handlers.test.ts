@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ask } from "../../../tests/support/handler-request.ts";
-import { createMemoryClassifier } from "../../../tests/support/memory-classifier.ts";
+import { ask } from "../../../tests/kit/requests/handler-request.ts";
+import { createMemoryClassifier } from "../../../tests/kit/stores/memory-classifier.ts";
 import { isParsed } from "../../base/index.ts";
 import { ClassifyRequest, FeedbackRequest } from "../../contract/index.ts";
 import { createClassifierHandlers } from "./classifier-handlers.ts";

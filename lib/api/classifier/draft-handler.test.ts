@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ask } from "../../../tests/support/handler-request.ts";
-import { createMemoryStore } from "../../../tests/support/memory-store.ts";
+import { ask } from "../../../tests/kit/requests/handler-request.ts";
+import { createMemoryStore } from "../../../tests/kit/stores/memory-store.ts";
 import type { AnswerModel } from "../../answers/index.ts";
 import { createKeySet } from "../../auth/keys/api-key.ts";
 import { createLimiter } from "../../base/limits/limiter.ts";

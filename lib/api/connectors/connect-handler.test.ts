@@ -1,15 +1,15 @@
 /** Over a real socket, under USE_AUTH: nothing but its own signature opens a connector. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { areaKeys } from "../../../tests/support/area-keys.ts";
+import { areaKeys } from "../../../tests/kit/access/area-keys.ts";
 import {
   connectorsOf,
   type TemporaryConnectors,
-} from "../../../tests/support/connected/connectors-of.ts";
+} from "../../../tests/kit/connectors/connected/connectors-of.ts";
 import {
   createGithubSystem,
   type GithubSystem,
-} from "../../../tests/support/connected/github-system.ts";
-import { createMemoryStore } from "../../../tests/support/memory-store.ts";
+} from "../../../tests/kit/connectors/connected/github-system.ts";
+import { createMemoryStore } from "../../../tests/kit/stores/memory-store.ts";
 import { createHostCheck } from "../../auth/index.ts";
 import { createLimiter } from "../../base/index.ts";
 import { createHttpServer, createNodeListener, type HttpServer } from "../../http/index.ts";

@@ -1,7 +1,7 @@
 /** `/api/gaps` over real databases: its list, its table, and everything that is refused. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { ask, handlerRequest } from "../../../tests/support/handler-request.ts";
-import { storeOf, type TemporaryStore } from "../../../tests/support/store-of.ts";
+import { ask, handlerRequest } from "../../../tests/kit/requests/handler-request.ts";
+import { storeOf, type TemporaryStore } from "../../../tests/kit/stores/store-of.ts";
 import { createQueryAnalytics } from "../../analytics/index.ts";
 import { GapsResponse } from "../../contract/index.ts";
 import { type Gaps, openGaps } from "../../gaps/index.ts";

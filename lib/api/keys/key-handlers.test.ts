@@ -2,8 +2,8 @@
 import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { ask } from "../../../tests/support/handler-request.ts";
-import { createStateFolder, type StateFolder } from "../../../tests/support/state-folder.ts";
+import { ask } from "../../../tests/kit/requests/handler-request.ts";
+import { createStateFolder, type StateFolder } from "../../../tests/kit/stores/state-folder.ts";
 import { createAuditTrail, verifyAudit } from "../../audit/index.ts";
 import { createKeyTable, noLimits, readKeysFile } from "../../auth/index.ts";
 import { KeyActionResponse, KeysResponse, KeyWithSecret } from "../../contract/index.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ask } from "../../../tests/support/handler-request.ts";
-import { createStateFolder } from "../../../tests/support/state-folder.ts";
+import { ask } from "../../../tests/kit/requests/handler-request.ts";
+import { createStateFolder } from "../../../tests/kit/stores/state-folder.ts";
 import type { ServiceUpdate } from "../../contract/index.ts";
 import { createPluginRegistry, type PluginRegistry } from "../../plugins/plugin-registry.ts";
 import type { Database } from "../../storage/database.ts";

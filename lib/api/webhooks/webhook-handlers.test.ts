@@ -1,7 +1,7 @@
 /** Webhooks over REST: what is refused names its fault, and secrets are told once. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ask } from "../../../tests/support/handler-request.ts";
-import { type TemporaryWebhooks, webhooksOf } from "../../../tests/support/webhooks-of.ts";
+import { type TemporaryWebhooks, webhooksOf } from "../../../tests/kit/connectors/webhooks-of.ts";
+import { ask } from "../../../tests/kit/requests/handler-request.ts";
 import {
   WebhookActionResponse,
   WebhookDeliveriesResponse,

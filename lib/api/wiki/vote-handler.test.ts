@@ -1,6 +1,6 @@
 /** The door of votes: whose count, which are refused, and what a browser is given. */
 import { describe, expect, test } from "vitest";
-import { ask } from "../../../tests/support/handler-request.ts";
+import { ask } from "../../../tests/kit/requests/handler-request.ts";
 import type { PageVote } from "../../contract/index.ts";
 import type { Wiki } from "../../wiki/wiki.ts";
 import { createVoteHandler, type VoteHandlerOptions } from "./vote-handler.ts";

@@ -2,7 +2,7 @@
 import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createStateFolder } from "../../../tests/support/state-folder.ts";
+import { createStateFolder } from "../../../tests/kit/stores/state-folder.ts";
 import { createApplicationKeys } from "./application-keys.ts";
 import { type CurrentKeys, createCurrentKeys } from "./current-keys.ts";
 import { createKeyRefresh, type RefreshKeys } from "./key-refresh.ts";

@@ -1,6 +1,6 @@
 /** Keys of state.db: made, limited, revoked, and read by a service that is running. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createStateFolder, type StateFolder } from "../../../tests/support/state-folder.ts";
+import { createStateFolder, type StateFolder } from "../../../tests/kit/stores/state-folder.ts";
 import { createAuditTrail } from "../../audit/index.ts";
 import { type Database, openStateDatabase } from "../../storage/index.ts";
 import { applicationKeysOf } from "./application-keys.ts";

@@ -10,7 +10,7 @@ import {
   redirectTo,
   silent,
   startRemoteServer,
-} from "../../../tests/support/misbehaving-server.ts";
+} from "../../../tests/kit/hostile/misbehaving-server.ts";
 import type { RemoteAuthConfig } from "../../contract/index.ts";
 import { createRemoteAuth } from "./remote-auth.ts";
 

@@ -1,7 +1,7 @@
 /** Sessions of people, followed by the processes that share a state.db. */
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createStateFolder, type StateFolder } from "../../../tests/support/state-folder.ts";
+import { createStateFolder, type StateFolder } from "../../../tests/kit/stores/state-folder.ts";
 import { parseOptions } from "../../base/index.ts";
 import { SignInSettings } from "../../contract/index.ts";
 import { openDatabase } from "../../storage/database.ts";

@@ -1,6 +1,6 @@
 import { sealData } from "iron-session";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createStateFolder } from "../../../tests/support/state-folder.ts";
+import { createStateFolder } from "../../../tests/kit/stores/state-folder.ts";
 import type { Database } from "../../storage/database.ts";
 import { openLiveStateDatabase } from "../../storage/open-databases.ts";
 import { createFixedClock } from "../../testing/fixed-clock.ts";

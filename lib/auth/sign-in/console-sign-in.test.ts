@@ -1,6 +1,6 @@
 /** Signing in to the console with the classifier's key. */
 import { expect, test } from "vitest";
-import { handlerRequest } from "../../../tests/support/handler-request.ts";
+import { handlerRequest } from "../../../tests/kit/requests/handler-request.ts";
 import { areaOf } from "../area.ts";
 import { createConsoleSignIn } from "./console-sign-in.ts";
 

@@ -4,7 +4,7 @@ import {
   json,
   type RemoteServer,
   startRemoteServer,
-} from "../../../tests/support/misbehaving-server.ts";
+} from "../../../tests/kit/hostile/misbehaving-server.ts";
 import { openLogoutTokens } from "./logout-tokens.ts";
 
 let server: RemoteServer;

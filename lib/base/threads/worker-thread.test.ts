@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { writeWorker } from "../../../tests/kit/services/write-worker.ts";
 import { temporaryFolder } from "../../../tests/kit/temporary-folder.ts";
-import { writeWorker } from "../../../tests/support/write-worker.ts";
 import { endThreads } from "./end-worker.ts";
 import { runInThread } from "./run-in-thread.ts";
 import type { Asker } from "./thread-service.ts";

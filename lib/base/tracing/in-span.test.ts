@@ -2,7 +2,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type RecordedSpan, recordSpans } from "../../../tests/support/span-recorder.ts";
+import { type RecordedSpan, recordSpans } from "../../../tests/kit/services/span-recorder.ts";
 import { KnowledgeError } from "../../contract/index.ts";
 import { createEndpoint, createHttpServer, createNodeListener } from "../../http/index.ts";
 import { sendOutbound } from "../../outbound/index.ts";

@@ -11,14 +11,14 @@ import {
   redirectTo,
   silent,
   startRemoteServer,
-} from "../../../tests/support/misbehaving-server.ts";
+} from "../../../tests/kit/hostile/misbehaving-server.ts";
 import {
   anthropicAnswer,
   modelAnswers,
   openaiAnswer,
   type Questions,
-} from "../../../tests/support/model-server.ts";
-import { createStateFolder } from "../../../tests/support/state-folder.ts";
+} from "../../../tests/kit/models/model-server.ts";
+import { createStateFolder } from "../../../tests/kit/stores/state-folder.ts";
 import { AdjudicatorConfig } from "../../contract/index.ts";
 import type { Database } from "../../storage/database.ts";
 import { openLiveStateDatabase } from "../../storage/open-databases.ts";

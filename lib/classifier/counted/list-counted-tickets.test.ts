@@ -1,6 +1,6 @@
 /** Each figure of the report and the list of its tickets have the same number. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createStateFolder, type StateFolder } from "../../../tests/support/state-folder.ts";
+import { createStateFolder, type StateFolder } from "../../../tests/kit/stores/state-folder.ts";
 import { dayMs } from "../../base/index.ts";
 import { type ClassificationReport, TicketsParameters } from "../../contract/index.ts";
 import { type Database, openStateDatabase } from "../../storage/index.ts";

@@ -7,7 +7,7 @@ import {
   classifierOf,
   type TemporaryClassifier,
   ticket,
-} from "../../../tests/support/classifier-of.ts";
+} from "../../../tests/kit/stores/classifier-of.ts";
 import type { DocumentFeedbackRequest } from "../../contract/index.ts";
 import type { KnowledgeClassifier } from "../operations/knowledge-classifier.ts";
 

@@ -1,8 +1,8 @@
 /** How long an answer takes tells nobody whether an id stands in a collection that is hidden. */
 import { expect, test } from "vitest";
-import { shopPages } from "../../../tests/support/classifier-of.ts";
-import { seededRandom } from "../../../tests/support/seeded-random.ts";
-import { storeOf } from "../../../tests/support/store-of.ts";
+import { shopPages } from "../../../tests/kit/stores/classifier-of.ts";
+import { seededRandom } from "../../../tests/kit/stores/seeded-random.ts";
+import { storeOf } from "../../../tests/kit/stores/store-of.ts";
 import { openTicketClassifier } from "../ticket-classifier.ts";
 import { runTraining } from "../training/run-training.ts";
 

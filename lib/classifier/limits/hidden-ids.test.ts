@@ -1,7 +1,7 @@
 /** A limited caller who sends a ticket under the id of one that it does not see. */
 import { expect, test } from "vitest";
-import { shopPages } from "../../../tests/support/classifier-of.ts";
-import { storeOf } from "../../../tests/support/store-of.ts";
+import { shopPages } from "../../../tests/kit/stores/classifier-of.ts";
+import { storeOf } from "../../../tests/kit/stores/store-of.ts";
 import { createFixedClock } from "../../testing/fixed-clock.ts";
 import type { KnowledgeClassifier, SeenClassifier } from "../operations/knowledge-classifier.ts";
 import { openTicketClassifier } from "../ticket-classifier.ts";

@@ -4,7 +4,7 @@ import {
   classifierOf,
   type TemporaryClassifier,
   ticket,
-} from "../../../tests/support/classifier-of.ts";
+} from "../../../tests/kit/stores/classifier-of.ts";
 import type { Database } from "../../storage/database.ts";
 import { openStateDatabase } from "../../storage/open-databases.ts";
 import type { KnowledgeClassifier } from "../operations/knowledge-classifier.ts";

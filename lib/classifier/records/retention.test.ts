@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createStateFolder } from "../../../tests/support/state-folder.ts";
+import { createStateFolder } from "../../../tests/kit/stores/state-folder.ts";
 import type { Database } from "../../storage/index.ts";
 import { openStateDatabase } from "../../storage/index.ts";
 import { createFixedClock } from "../../testing/fixed-clock.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createStateFolder, type StateFolder } from "../../../tests/support/state-folder.ts";
+import { createStateFolder, type StateFolder } from "../../../tests/kit/stores/state-folder.ts";
 import { dayMs } from "../../base/clock.ts";
 import type { Database } from "../../storage/database.ts";
 import { openStateDatabase } from "../../storage/open-databases.ts";

@@ -5,7 +5,7 @@ import {
   type ApiAnswer,
   type ApiServer,
   createApiServer,
-} from "../../../tests/support/connected/api-server.ts";
+} from "../../../tests/kit/connectors/connected/api-server.ts";
 import { createGithubTokens, type GithubTokens } from "./github-token.ts";
 
 const { signal } = new AbortController();

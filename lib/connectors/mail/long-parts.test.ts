@@ -1,6 +1,6 @@
 /** What reaches the parser of a hostile mail: so little that its time is that of any other. */
 import { describe, expect, test } from "vitest";
-import { hostileMails } from "../../../tests/support/hostile-mails.ts";
+import { hostileMails } from "../../../tests/kit/hostile/hostile-mails.ts";
 import { withoutLongParts } from "./long-parts.ts";
 import { readMail } from "./read-mail.ts";
 

@@ -1,6 +1,6 @@
 /** What a run has done counts, whatever becomes of its lease. */
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createStateFolder } from "../../../tests/support/state-folder.ts";
+import { createStateFolder } from "../../../tests/kit/stores/state-folder.ts";
 import { openStateDatabase } from "../../storage/index.ts";
 import { runOnIndex } from "./run-on-index.ts";
 

@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { text as readText } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { temporaryFolder } from "../../../tests/kit/temporary-folder.ts";
 import {
   type Behaviour,
   cutOff,
@@ -11,7 +10,8 @@ import {
   type RemoteServer,
   silent,
   startRemoteServer,
-} from "../../../tests/support/misbehaving-server.ts";
+} from "../../../tests/kit/hostile/misbehaving-server.ts";
+import { temporaryFolder } from "../../../tests/kit/temporary-folder.ts";
 import { collectionAt } from "../../configuration/configuration.ts";
 import type { EmbedProviderConfig } from "../../contract/index.ts";
 import { runIndex } from "../../indexer/run-index.ts";

@@ -1,11 +1,11 @@
 /** The message of a week arrives once for all nodes, whatever its receiver does, and says no text. */
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { storeOf, type TemporaryStore } from "../../../tests/support/store-of.ts";
 import {
   createWebhookReceiver,
   type WebhookReceiver,
-} from "../../../tests/support/webhook-receiver.ts";
-import { webhookSecret } from "../../../tests/support/webhooks-of.ts";
+} from "../../../tests/kit/connectors/webhook-receiver.ts";
+import { webhookSecret } from "../../../tests/kit/connectors/webhooks-of.ts";
+import { storeOf, type TemporaryStore } from "../../../tests/kit/stores/store-of.ts";
 import { createQueryAnalytics } from "../../analytics/index.ts";
 import { openStateDatabase } from "../../storage/index.ts";
 import { createFixedClock, type FixedClock } from "../../testing/fixed-clock.ts";

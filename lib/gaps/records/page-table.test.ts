@@ -2,7 +2,7 @@
 import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { storeOf, type TemporaryStore } from "../../../tests/support/store-of.ts";
+import { storeOf, type TemporaryStore } from "../../../tests/kit/stores/store-of.ts";
 import { collectionAt } from "../../configuration/index.ts";
 import { runIndex } from "../../indexer/run-index.ts";
 import { type Database, openStateDatabase } from "../../storage/index.ts";

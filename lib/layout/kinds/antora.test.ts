@@ -1,6 +1,9 @@
 /** Components of Antora: their addresses, and the lists of pages that `nav` names. */
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createTemporarySite, type TemporarySite } from "../../../tests/support/temporary-site.ts";
+import {
+  createTemporarySite,
+  type TemporarySite,
+} from "../../../tests/kit/stores/temporary-site.ts";
 
 let site: TemporarySite;
 beforeEach(() => {

@@ -4,7 +4,7 @@ import {
   createTemporarySite,
   type SiteFiles,
   type TemporarySite,
-} from "../../../tests/support/temporary-site.ts";
+} from "../../../tests/kit/stores/temporary-site.ts";
 
 let site: TemporarySite;
 beforeEach(() => {

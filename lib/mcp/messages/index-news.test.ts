@@ -1,6 +1,6 @@
 /** Who sees some collections only is not told of what happens in others. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createMemoryStore } from "../../../tests/support/memory-store.ts";
+import { createMemoryStore } from "../../../tests/kit/stores/memory-store.ts";
 import { createLimiter, parseOptions } from "../../base/index.ts";
 import {
   type CollectionListing,

@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { temporaryFolder } from "../../../tests/kit/temporary-folder.ts";
 import {
   type Behaviour,
   cutOff,
@@ -12,13 +11,14 @@ import {
   redirectTo,
   silent,
   startRemoteServer,
-} from "../../../tests/support/misbehaving-server.ts";
+} from "../../../tests/kit/hostile/misbehaving-server.ts";
 import {
   anthropicAnswer,
   modelAnswers,
   openaiAnswer,
   type Questions,
-} from "../../../tests/support/model-server.ts";
+} from "../../../tests/kit/models/model-server.ts";
+import { temporaryFolder } from "../../../tests/kit/temporary-folder.ts";
 import { collectionAt } from "../../configuration/configuration.ts";
 import type { QueryExpansionConfig } from "../../contract/index.ts";
 import { runIndex } from "../../indexer/run-index.ts";

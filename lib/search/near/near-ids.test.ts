@@ -1,6 +1,6 @@
 /** Ids that somebody may have meant where many pages have one name. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { storeOf } from "../../../tests/support/store-of.ts";
+import { storeOf } from "../../../tests/kit/stores/store-of.ts";
 
 const folders = Array.from({ length: 300 }, (_, at) => `part-${at}/${at % 7}/of`);
 const pages = folders.map((folder): [string, string] => [`${folder}/overview.md`, "# Overview\n"]);

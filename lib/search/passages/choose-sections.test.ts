@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { storeOf } from "../../../tests/support/store-of.ts";
+import { storeOf } from "../../../tests/kit/stores/store-of.ts";
 
 /** Both sections have the words; the one below `heading` says them twice. */
 const page = (title: string, heading: string, text: string): string =>

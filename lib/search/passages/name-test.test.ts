@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { storeOf } from "../../../tests/support/store-of.ts";
+import { storeOf } from "../../../tests/kit/stores/store-of.ts";
 
 test("a section that the query names is told about by its first sentence", async () => {
   const example = "```html\n<Photo lazy:load />\n```";

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { storeOf, type TemporaryStore } from "../../../tests/support/store-of.ts";
+import { storeOf, type TemporaryStore } from "../../../tests/kit/stores/store-of.ts";
 import { collectionAt } from "../../configuration/configuration.ts";
 import { runIndex } from "../../indexer/run-index.ts";
 

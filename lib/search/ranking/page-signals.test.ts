@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { storeOf, type TemporaryStore } from "../../../tests/support/store-of.ts";
+import { storeOf, type TemporaryStore } from "../../../tests/kit/stores/store-of.ts";
 import type { Explanation } from "../../contract/index.ts";
 
 const pages: Readonly<Record<string, string>> = {

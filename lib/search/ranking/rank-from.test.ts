@@ -1,6 +1,6 @@
 /** Parts of an answer fit together, however deep they are. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { storeOf, type TemporaryStore } from "../../../tests/support/store-of.ts";
+import { storeOf, type TemporaryStore } from "../../../tests/kit/stores/store-of.ts";
 
 let opened: TemporaryStore;
 const pages = 300;

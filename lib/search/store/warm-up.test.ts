@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { temporaryFolder } from "../../../tests/kit/temporary-folder.ts";
 import {
   type RemoteServer,
   silent,
   startRemoteServer,
-} from "../../../tests/support/misbehaving-server.ts";
+} from "../../../tests/kit/hostile/misbehaving-server.ts";
+import { temporaryFolder } from "../../../tests/kit/temporary-folder.ts";
 import { systemClock } from "../../base/index.ts";
 import { collectionAt } from "../../configuration/configuration.ts";
 import { QmdSearchConfig } from "../../contract/index.ts";

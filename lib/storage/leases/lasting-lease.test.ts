@@ -1,6 +1,6 @@
 /** One of the processes that share a database works, also after a machine has slept. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createStateFolder } from "../../../tests/support/state-folder.ts";
+import { createStateFolder } from "../../../tests/kit/stores/state-folder.ts";
 import type { Database } from "../database.ts";
 import { openStateDatabase } from "../open-databases.ts";
 import { createLastingLease } from "./lasting-lease.ts";

@@ -1,7 +1,7 @@
 /** A lease has one holder, also when processes die and answers get lost. */
 import { hostname } from "node:os";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createStateFolder } from "../../../tests/support/state-folder.ts";
+import { createStateFolder } from "../../../tests/kit/stores/state-folder.ts";
 import { KnowledgeError } from "../../contract/index.ts";
 import type { Database } from "../database.ts";
 import { openStateDatabase } from "../open-databases.ts";

@@ -1,7 +1,7 @@
 /** Threads that format pages, with workers that do what a page tells them. */
 import { afterEach, beforeAll, expect, test } from "vitest";
+import { writeWorker } from "../../../tests/kit/services/write-worker.ts";
 import { temporaryFolder } from "../../../tests/kit/temporary-folder.ts";
-import { writeWorker } from "../../../tests/support/write-worker.ts";
 import type { LinkablePage } from "../catalogue/linkable-page.ts";
 import type { LookUp, PageSource } from "./format-messages.ts";
 import { createFormatPool, type FormatPool, type FormatPoolOptions } from "./format-pool.ts";

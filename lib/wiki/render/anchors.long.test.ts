@@ -3,13 +3,13 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { rawMarksIn } from "../../../tests/kit/pages/raw-marks.ts";
+import { showPage } from "../../../tests/kit/pages/shown-anchors.ts";
 import {
   documentationFolder,
   documentationPages,
   hasDocumentation,
-} from "../../../tests/support/documentation-pages.ts";
-import { rawMarksIn } from "../../../tests/support/raw-marks.ts";
-import { showPage } from "../../../tests/support/shown-anchors.ts";
+} from "../../../tests/kit/sources/documentation-pages.ts";
 import { collectionAt } from "../../configuration/configuration.ts";
 import { runIndex } from "../../indexer/run-index.ts";
 import type { KnowledgeStore } from "../../search/knowledge-store.ts";

@@ -1,11 +1,11 @@
 /** Every anchor of the index is in its page, however its heading is written. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { showPage } from "../../../tests/kit/pages/shown-anchors.ts";
 import {
   documentationPages,
   hasDocumentation,
-} from "../../../tests/support/documentation-pages.ts";
-import { showPage } from "../../../tests/support/shown-anchors.ts";
+} from "../../../tests/kit/sources/documentation-pages.ts";
 import { alignHeadings } from "./headings/align-headings.ts";
 
 /** One heading with its words and its anchor, in all the forms that documentation has. */

@@ -1,12 +1,12 @@
 /** A page in the forms of each tool's documentation: all of its words are shown, and none of its marks. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { rawMarksIn } from "../../../tests/kit/pages/raw-marks.ts";
+import { type ShownPage, showPage } from "../../../tests/kit/pages/shown-anchors.ts";
 import {
   documentationPages,
   hasDocumentation,
-} from "../../../tests/support/documentation-pages.ts";
-import { rawMarksIn } from "../../../tests/support/raw-marks.ts";
-import { type ShownPage, showPage } from "../../../tests/support/shown-anchors.ts";
+} from "../../../tests/kit/sources/documentation-pages.ts";
 
 const drawn = new Map<string, Promise<ShownPage>>();
 const show = (file: string): Promise<ShownPage> => {

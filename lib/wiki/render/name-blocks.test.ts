@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { showPage } from "../../../tests/support/shown-anchors.ts";
+import { showPage } from "../../../tests/kit/pages/shown-anchors.ts";
 
 async function namesIn(source: string): Promise<readonly string[]> {
   const { html } = await showPage(`# Page\n\n${source}`, "page.md");

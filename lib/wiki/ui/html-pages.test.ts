@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { pageFrame } from "../../../tests/support/page-frame.ts";
+import { pageFrame } from "../../../tests/kit/pages/page-frame.ts";
 import type { WikiView } from "../../contract/index.ts";
 import { keyFormHtml, missingHtml, readAsked, readingHtml, searchHtml } from "./html-pages.tsx";
 import { LinkReport } from "./link-report.tsx";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { createStateFolder } from "../../../../tests/support/state-folder.ts";
+import { createStateFolder } from "../../../../tests/kit/stores/state-folder.ts";
 import { openDatabase } from "../../database.ts";
 import { plainFile } from "../../database-place.ts";
 import { stateMigrations } from "../migrations.ts";
