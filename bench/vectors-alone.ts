@@ -8,7 +8,8 @@ import { wordsModelName } from "../lib/embeddings/words/words-source.ts";
 import { scanVectors } from "../lib/search/hybrid/scan-vectors.ts";
 import { queryVector } from "../lib/search/hybrid/vector-index.ts";
 import { createVectorReader } from "../lib/search/hybrid/vector-reader.ts";
-import { createSnapshot, pageRanges } from "../lib/search/index-reader/index-snapshot.ts";
+import { createSnapshot } from "../lib/search/index-reader/index-snapshot.ts";
+import { pageRanges } from "../lib/search/index-reader/page-ranges.ts";
 import type { KnowledgeStore } from "../lib/search/knowledge-store.ts";
 import { openIndexDatabase } from "../lib/storage/open-databases.ts";
 

@@ -13,14 +13,15 @@ import {
 import { type ExplainTools, explainPages } from "./explain.ts";
 import type { VectorSearch } from "./hybrid/vector-search.ts";
 import type { IndexSnapshot } from "./index-reader/index-snapshot.ts";
-import { type InterpretedQuery, type InterpretTools, interpretQuery } from "./interpret-query.ts";
+import type { InterpretedQuery } from "./interpret-query.ts";
 import { interpretWithRecheck } from "./interpret-with-recheck.ts";
 import { describeHits, type HitTools, type QueryProgress } from "./passages/describe-hits.ts";
-import { countFacets, countMatches } from "./ranking/count-matches.ts";
+import { countPages } from "./ranking/count-matches.ts";
 import { profileOf } from "./ranking/profile-of.ts";
 import { rankFrom } from "./ranking/rank-from.ts";
 import type { RankedPage } from "./ranking/ranked-page.ts";
 import { relaxedWords } from "./ranking/relaxed-words.ts";
+import type { InterpretTools } from "./read-query.ts";
 import { suggest } from "./suggest.ts";
 
 export interface AnswerRequest {
@@ -66,9 +67,7 @@ export async function answerSearch(
   const { texts: expansion, isMissing } = await expansionOf(request, tools);
   const asked = { ...request, expansion };
   const sound = await interpretWithRecheck(request.query, snapshot, asked, tools);
-  const { interpreted, doubted, mayMean } = sound;
-  const interpret = (query: string, typo: boolean): InterpretedQuery =>
-    interpretQuery(query, snapshot, { ...request, typo, doubted, mayMean }, tools);
+  const { interpreted, alike } = sound;
   const { analysed: query } = interpreted;
   const { parameters } = tools;
   const { meaning, degraded } =
@@ -85,20 +84,21 @@ export async function answerSearch(
         await explainPages(snapshot, query, ranked, { ...tools, ...profileOf(snapshot, ranking) }),
       )
     : described;
-  const ways =
-    ranked.length > 0
-      ? undefined
-      : suggest({ snapshot, collections, parameters, asked: interpreted, interpret });
-  const interpretation = describeInterpretation(interpreted, ranked, ways);
   // A chosen page need not fulfil the conditions of the query.
   const counted = { query, collections, answers: ranked.filter(({ pinned }) => pinned === 0) };
+  const hasWays = ranked.length === 0;
+  const { matches, facets } = countPages(snapshot, counted, request.facets || hasWays);
+  const ways = hasWays
+    ? suggest({ snapshot, asked: interpreted, alike, facets: facets ?? [] }, tools)
+    : undefined;
+  const interpretation = describeInterpretation(interpreted, ranked, ways);
   return {
     results,
-    matches: Math.max(countMatches(snapshot, counted), Math.min(1, ranked.length)),
+    matches: Math.max(matches, Math.min(1, ranked.length)),
     ...(interpretation !== null && { interpretation }),
     ...(answer !== null && { answer }),
     ...((degraded || isMissing) && { degraded: true }),
-    ...(request.facets && { facets: { collections: countFacets(snapshot, counted) } }),
+    ...(request.facets && facets !== null && { facets: { collections: facets } }),
   };
 }
 

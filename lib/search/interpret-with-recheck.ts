@@ -2,12 +2,8 @@
 import type { Database } from "../storage/index.ts";
 import { loadNearMeanings, nearMeaningsAtHand } from "./expansion/add-near-words.ts";
 import type { IndexSnapshot } from "./index-reader/index-snapshot.ts";
-import {
-  type InterpretedQuery,
-  type InterpretOptions,
-  type InterpretTools,
-  interpretQuery,
-} from "./interpret-query.ts";
+import { type InterpretedQuery, type InterpretOptions, interpretQuery } from "./interpret-query.ts";
+import type { InterpretTools } from "./read-query.ts";
 import { doubtfulWords } from "./spelling/doubtful-words.ts";
 import { loadRightWords, type MayMean } from "./spelling/right-words.ts";
 
@@ -16,9 +12,8 @@ const roundsMax = 5;
 
 export interface SoundInterpretation {
   readonly interpreted: InterpretedQuery;
-  /** What other interpretations of the query must not be corrected to. */
-  readonly doubted: ReadonlySet<string>;
-  readonly mayMean: MayMean | undefined;
+  /** For other texts, which are corrected by the same words and have none of a language model. */
+  readonly alike: InterpretOptions;
 }
 
 export async function interpretWithRecheck(
@@ -30,6 +25,7 @@ export async function interpretWithRecheck(
   const doubted = new Set<string>();
   let mayMean: MayMean | undefined;
   let nearMeanings = nearMeaningsAtHand();
+  const alike = { ...options, expansion: [], typo: true, doubted };
   for (let round = 0; round < roundsMax; round++) {
     const asked = { ...options, doubted, mayMean, nearMeanings };
     const interpreted = interpretQuery(query, snapshot, asked, tools);
@@ -43,10 +39,10 @@ export async function interpretWithRecheck(
     }
     const leaning = interpreted.evidence.filter((word) => !doubted.has(word));
     const fresh = await doubtfulWords(leaning, snapshot, tools.database);
-    if (fresh.length === 0) return { interpreted, doubted, mayMean };
+    if (fresh.length === 0) return { interpreted, alike: { ...alike, mayMean } };
     for (const word of fresh) doubted.add(word);
   }
   const plain = { ...options, typo: false, doubted, nearMeanings };
   const interpreted = interpretQuery(query, snapshot, plain, tools);
-  return { interpreted, doubted, mayMean };
+  return { interpreted, alike: { ...alike, mayMean } };
 }

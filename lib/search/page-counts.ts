@@ -6,11 +6,9 @@ import {
   TermRole,
   titleMark,
 } from "../corpus/index.ts";
-import {
-  type IndexSnapshot,
-  snapshotFrequency,
-  snapshotLanguages,
-} from "./index-reader/index-snapshot.ts";
+import { type IndexSnapshot } from "./index-reader/index-snapshot.ts";
+import { snapshotLanguages } from "./index-reader/snapshot-languages.ts";
+import { snapshotFrequency } from "./index-reader/snapshot-lexicon.ts";
 
 export interface PageCounts {
   /** Pages that have the word, by collection; empty for a word that no page has. */

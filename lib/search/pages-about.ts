@@ -13,11 +13,9 @@ import {
 } from "../corpus/index.ts";
 import { splitDocumentId } from "../documents/index.ts";
 import type { VectorSearch } from "./hybrid/vector-search.ts";
-import {
-  type IndexSnapshot,
-  snapshotFrequency,
-  snapshotLanguages,
-} from "./index-reader/index-snapshot.ts";
+import { type IndexSnapshot } from "./index-reader/index-snapshot.ts";
+import { snapshotLanguages } from "./index-reader/snapshot-languages.ts";
+import { snapshotFrequency } from "./index-reader/snapshot-lexicon.ts";
 import { type AnalysedQuery, conceptsOfText } from "./query/analyse-query.ts";
 import { rankPages } from "./ranking/rank-pages.ts";
 import { textWeights } from "./ranking/signal-weights.ts";

@@ -4,7 +4,7 @@ import { type Clock, parseOptions, systemClock } from "../base/index.ts";
 import { permittedCollections, QmdSearchConfig, SearchTuning } from "../contract/index.ts";
 import { keepIndexFile } from "./index-file.ts";
 import { viewEdition } from "./index-reader/edition-view.ts";
-import { snapshotLanguages } from "./index-reader/index-snapshot.ts";
+import { snapshotLanguages } from "./index-reader/snapshot-languages.ts";
 import type { CollectionContext, KnowledgeStore, KnownTexts } from "./knowledge-store.ts";
 import { pageCounts } from "./page-counts.ts";
 import { pagesAbout, sectionCounts, textToEmbed, wordCount } from "./pages-about.ts";

@@ -3,7 +3,7 @@ import { cutText } from "../contract/index.ts";
 import { pageId } from "../corpus/index.ts";
 import type { VectorSearch } from "./hybrid/vector-search.ts";
 import type { IndexSnapshot } from "./index-reader/index-snapshot.ts";
-import { type InterpretedQuery, type InterpretTools, interpretQuery } from "./interpret-query.ts";
+import { type InterpretedQuery, interpretQuery } from "./interpret-query.ts";
 import { describeHits, type HitTools } from "./passages/describe-hits.ts";
 import type { AnalysedQuery } from "./query/analyse-query.ts";
 import type { WeightedTerm } from "./query/weigh-terms.ts";
@@ -11,6 +11,7 @@ import { findPinnedPages } from "./ranking/curated-pages.ts";
 import { candidatesFrom } from "./ranking/rank-candidates.ts";
 import { rankPages } from "./ranking/rank-pages.ts";
 import type { RankedPage } from "./ranking/ranked-page.ts";
+import type { InterpretTools } from "./read-query.ts";
 
 export interface PageQuestion {
   /** Plain text: quotes, hyphens and prefixes are no operators. Read up to 300 characters. */

@@ -1,6 +1,6 @@
 /** Adds words of a language model to what is searched: only those that pages have, and with less weight. */
-import { type AnalysedQuery, analyseQuery, type QueryContext } from "../query/analyse-query.ts";
-import type { Lexicon } from "../spelling/lexicon.ts";
+import { type AnalysedQuery, analyseQuery } from "../query/analyse-query.ts";
+import type { LexiconContext } from "../spelling/lexicon.ts";
 
 /**
  * The weight of an added word relative to a typed one. With six words at random per question, docs-eval
@@ -19,7 +19,7 @@ export interface ExpandedQuery {
 export function addExpansion(
   analysed: AnalysedQuery,
   texts: readonly string[],
-  context: QueryContext & { readonly lexicon: Lexicon },
+  context: LexiconContext,
 ): ExpandedQuery {
   const known = new Set(analysed.terms.map(({ term }) => term));
   const added: { term: string; weight: number }[] = [];

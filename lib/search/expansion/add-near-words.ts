@@ -5,8 +5,8 @@
 import { LRUCache } from "lru-cache";
 import type { Replacement } from "../../contract/index.ts";
 import { loadWordVectors, type WordVectors } from "../../embeddings/index.ts";
-import { type AnalysedQuery, analyseQuery, type QueryContext } from "../query/analyse-query.ts";
-import type { Lexicon } from "../spelling/lexicon.ts";
+import { type AnalysedQuery, analyseQuery } from "../query/analyse-query.ts";
+import type { LexiconContext } from "../spelling/lexicon.ts";
 
 /** Words near in meaning to another one, nearest first. */
 export type NearMeanings = (word: string) => readonly string[];
@@ -60,7 +60,7 @@ export function addNearWords(
   analysed: AnalysedQuery,
   unknown: readonly string[],
   nearMeanings: NearMeanings,
-  context: QueryContext & { readonly lexicon: Lexicon },
+  context: LexiconContext,
 ): WithNearWords {
   const added = new Map<string, ReadonlyMap<string, string>>();
   const searched = new Set(analysed.terms.map(({ term }) => term));
@@ -91,7 +91,7 @@ function asShare(term: string) {
 function nearTerms(
   words: readonly string[],
   searched: Set<string>,
-  context: QueryContext & { readonly lexicon: Lexicon },
+  context: LexiconContext,
 ): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const word of words) {

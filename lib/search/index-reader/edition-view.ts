@@ -2,14 +2,8 @@
 import { createSlices, type Slices } from "../../base/index.ts";
 import { type CollectionEditions, KnowledgeError, plainVersion } from "../../contract/index.ts";
 import type { FamilyMember, PageFamilies, PageFamily } from "../editions/page-families.ts";
+import type { AskedEdition } from "../query/edition-filter.ts";
 import type { IndexSnapshot, SnapshotSegment } from "./index-snapshot.ts";
-
-export interface AskedEdition {
-  /** As a site names it, or `all`; absent for the newest of each page. */
-  readonly version?: string | undefined;
-  /** Tag of the reader's language; absent for all of them. */
-  readonly lang?: string | undefined;
-}
 
 /** Pages in another language than the reader's stand behind those that say as much. */
 const foreignFactor = 0.2;

@@ -1,17 +1,8 @@
 /** One generation of the index as it answers: its segments, what is dead in them, and scratch space. */
-import {
-  type CompoundLexicon,
-  documentFrequency,
-  type Language,
-  type LinkIndex,
-  type PageAddresses,
-  type Segment,
-} from "../../corpus/index.ts";
+import { type LinkIndex, type PageAddresses, type Segment } from "../../corpus/index.ts";
 import type { PageFamilies } from "../editions/page-families.ts";
-import type { AskedLanguages } from "../query/analyse-query.ts";
 import { defaultKindPriors, type KindPriors } from "../scoring/kind-prior.ts";
 import { SegmentScorer } from "../scoring/score-pages.ts";
-import type { PageRange } from "../scoring/score-request.ts";
 import type { TaughtWords } from "../taught/taught-words.ts";
 
 export interface SnapshotSegment {
@@ -85,81 +76,6 @@ export function createSnapshot(
     kindPriors: defaultKindPriors,
     taught: null,
   };
-}
-
-/** Sections that answer for a term, over all segments; what idf counts. */
-export function snapshotFrequency(snapshot: IndexSnapshot, term: string): number {
-  let frequency = 0;
-  for (const { segment } of snapshot.segments) {
-    const number = segment.vocabulary.find(term);
-    if (number !== -1) frequency += documentFrequency(segment, number);
-  }
-  return frequency;
-}
-
-/** The words of all segments, by which compounds are split. */
-export function snapshotLexicon(snapshot: IndexSnapshot): CompoundLexicon {
-  return {
-    sections: snapshot.sections,
-    frequency: (stem) => snapshotFrequency(snapshot, stem),
-    hasBeginning: (letters) =>
-      snapshot.segments.some(({ segment }) => segment.vocabulary.hasBeginning(letters)),
-  };
-}
-
-/** Share of the pages from which on a language is common. */
-const commonShare = 0.1;
-
-/** Languages of the wanted collections' pages, that of most pages first. */
-export function snapshotLanguages(
-  snapshot: IndexSnapshot,
-  collections: readonly string[] | null,
-): AskedLanguages {
-  const counts = new Map<Language, number>();
-  let total = 0;
-  for (const { segment } of snapshot.segments) {
-    for (const { name, languages } of segment.header.collections) {
-      if (collections !== null && !collections.includes(name)) continue;
-      for (const [language, pages] of Object.entries(languages) as [Language, number][]) {
-        counts.set(language, (counts.get(language) ?? 0) + pages);
-        total += pages;
-      }
-    }
-  }
-  if (total === 0) return { languages: ["en"], commonLanguages: ["en"] };
-  const byPages = [...counts].sort(
-    ([left, leftPages], [right, rightPages]) => rightPages - leftPages || (left < right ? -1 : 1),
-  );
-  const common = byPages.filter(([, pages], index) => index === 0 || pages >= commonShare * total);
-  return {
-    languages: byPages.map(([language]) => language),
-    commonLanguages: common.map(([language]) => language),
-  };
-}
-
-/** Number of pages of the wanted collections, those of replaced pages included. */
-export function pagesAsked(
-  { segments }: IndexSnapshot,
-  collections: readonly string[] | null,
-): number {
-  let pages = 0;
-  for (const { segment } of segments) {
-    for (const { name, firstPage, endPage } of segment.header.collections) {
-      if (collections === null || collections.includes(name)) pages += endPage - firstPage;
-    }
-  }
-  return pages;
-}
-
-/** Pages of the wanted collections; null wants all. */
-export function pageRanges(
-  segment: Segment,
-  collections: readonly string[] | null,
-): readonly PageRange[] | null {
-  if (collections === null) return null;
-  return segment.header.collections
-    .filter(({ name }) => collections.includes(name))
-    .map(({ firstPage, endPage }) => ({ start: firstPage, end: endPage }));
 }
 
 /** The page on a site of its own; nothing where it is on none. */

@@ -8,7 +8,8 @@ import type {
 } from "../../contract/index.ts";
 import { type Analyser, pageId, pageTitle } from "../../corpus/index.ts";
 import { splitDocumentId } from "../../documents/index.ts";
-import { type IndexSnapshot, snapshotLexicon, urlOf } from "../index-reader/index-snapshot.ts";
+import { type IndexSnapshot, urlOf } from "../index-reader/index-snapshot.ts";
+import { snapshotLexicon } from "../index-reader/snapshot-lexicon.ts";
 import type { AnalysedQuery } from "../query/analyse-query.ts";
 import type { RankedPage } from "../ranking/ranked-page.ts";
 import { termWeights } from "../ranking/term-weights.ts";

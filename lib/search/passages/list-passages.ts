@@ -3,13 +3,14 @@ import type { AnswerGround, FoundPassage, PassageUnit } from "../../contract/ind
 import { pageId, pageLanguage, pageTitle, sectionKey } from "../../corpus/index.ts";
 import { splitDocumentId } from "../../documents/index.ts";
 import type { VectorSearch } from "../hybrid/vector-search.ts";
-import { type IndexSnapshot, snapshotLexicon, urlOf } from "../index-reader/index-snapshot.ts";
-import type { InterpretTools } from "../interpret-query.ts";
+import { type IndexSnapshot, urlOf } from "../index-reader/index-snapshot.ts";
+import { snapshotLexicon } from "../index-reader/snapshot-lexicon.ts";
 import { interpretWithRecheck } from "../interpret-with-recheck.ts";
 import { rankFrom } from "../ranking/rank-from.ts";
 import { type RankedSection, rankSections } from "../ranking/rank-sections.ts";
 import type { RankedPage } from "../ranking/ranked-page.ts";
 import { termWeights } from "../ranking/term-weights.ts";
+import type { InterpretTools } from "../read-query.ts";
 import type { HitTools } from "./describe-hits.ts";
 import { pageVersion } from "./hit-editions.ts";
 import { questionWords } from "./question-words.ts";

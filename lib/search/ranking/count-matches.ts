@@ -1,11 +1,8 @@
 /** About how many pages answer a query: a page with one of its common words alone does not. */
 import type { Facets } from "../../contract/index.ts";
 import type { Segment } from "../../corpus/index.ts";
-import {
-  type IndexSnapshot,
-  type SnapshotSegment,
-  snapshotFrequency,
-} from "../index-reader/index-snapshot.ts";
+import { type IndexSnapshot, type SnapshotSegment } from "../index-reader/index-snapshot.ts";
+import { snapshotFrequency } from "../index-reader/snapshot-lexicon.ts";
 import type { AnalysedQuery } from "../query/analyse-query.ts";
 import { blockedPages, isListing } from "../query/page-conditions.ts";
 import type { QueryConcept } from "../query/query-concepts.ts";
@@ -36,20 +33,28 @@ export interface CountRequest {
   readonly answers?: readonly Pick<RankedPage, "segment" | "page">[];
 }
 
-/** Pages of the asked collections that have most of the query and fulfil its conditions. */
-export function countMatches(snapshot: IndexSnapshot, request: CountRequest): number {
-  const counts = countByCollection(snapshot, request, false);
-  return inTwoDigits([...counts.values()].reduce((sum, count) => sum + count, 0));
+export interface PageCount {
+  /** Pages of the asked collections that have most of the query and fulfil its conditions. */
+  readonly matches: number;
+  /**
+   * The same for each collection, those with most pages first, ties by name: the collections asked
+   * for add up to `matches`, and each other one has what it says if that one is asked.
+   */
+  readonly facets: Facets["collections"] | null;
 }
 
-/**
- * The same for each collection, those with most pages first, ties by name: the collections asked for
- * add up to what `countMatches` says, and each other one has what it says if that one is asked.
- */
-export function countFacets(snapshot: IndexSnapshot, request: CountRequest): Facets["collections"] {
-  return [...countByCollection(snapshot, request, true)]
+export function countPages(
+  snapshot: IndexSnapshot,
+  request: CountRequest,
+  hasFacets: boolean,
+): PageCount {
+  const asked = countByCollection(snapshot, request, false);
+  const matches = inTwoDigits([...asked.values()].reduce((sum, count) => sum + count, 0));
+  if (!hasFacets) return { matches, facets: null };
+  const facets = [...countByCollection(snapshot, request, true)]
     .map(([name, count]) => ({ name, count: inTwoDigits(count) }))
     .sort((left, right) => right.count - left.count || (left.name < right.name ? -1 : 1));
+  return { matches, facets };
 }
 
 /** Collections without a page are left out, and unless `all` is set those that are not asked for. */

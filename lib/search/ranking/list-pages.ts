@@ -1,9 +1,6 @@
 /** Answers a query with a location and no words: the pages there, in order of their ids. */
-import {
-  type IndexSnapshot,
-  pageRanges,
-  type SnapshotSegment,
-} from "../index-reader/index-snapshot.ts";
+import { type IndexSnapshot, type SnapshotSegment } from "../index-reader/index-snapshot.ts";
+import { pageRanges } from "../index-reader/page-ranges.ts";
 import { blockedPages } from "../query/page-conditions.ts";
 import type { RankedPage, RankRequest } from "./ranked-page.ts";
 

@@ -1,7 +1,8 @@
 /** How much one level of impact of each term of a query is worth. */
 
 import { impactStep, inverseDocumentFrequency, rankingParameters } from "../../corpus/index.ts";
-import { type IndexSnapshot, snapshotFrequency } from "../index-reader/index-snapshot.ts";
+import { type IndexSnapshot } from "../index-reader/index-snapshot.ts";
+import { snapshotFrequency } from "../index-reader/snapshot-lexicon.ts";
 import type { AnalysedQuery } from "../query/analyse-query.ts";
 
 /** Weight × idf × impact step of every scored term. */

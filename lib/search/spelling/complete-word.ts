@@ -1,9 +1,9 @@
 /** Completes the word that is still being typed. */
 
-import type { Segment } from "../../corpus/index.ts";
+import { functionWords, type Segment } from "../../corpus/index.ts";
 import { TopScores } from "../scoring/top-scores.ts";
 import { boundedPrefixDistance } from "./edit-distance.ts";
-import type { Lexicon } from "./lexicon.ts";
+import type { Lexicon, LexiconContext } from "./lexicon.ts";
 import { bytesOf, sameLetter } from "./near-words.ts";
 
 export interface Completion {
@@ -23,8 +23,22 @@ const shortBeginnings = new WeakMap<Segment, Map<string, readonly number[]>>();
 /** Fewer letters are too few to detect a typing error. */
 const correctedLengthMin = 4;
 
-/** The most frequent words that begin with `typed`, most frequent first. */
-export function completeWord(lexicon: Lexicon, typed: string): Completion[] {
+/**
+ * The most frequent words that begin with `typed` and are no function words, most frequent first; if
+ * there are none and it may be mistyped, those that begin almost so.
+ */
+export function completeWord(
+  typed: string,
+  { commonLanguages, lexicon }: LexiconContext,
+  mayBeMistyped: boolean,
+): readonly Completion[] {
+  const isContent = ({ word }: Completion): boolean =>
+    !commonLanguages.some((language) => functionWords[language].has(word));
+  const found = frequentCompletions(lexicon, typed).filter(isContent);
+  return found.length === 0 && mayBeMistyped ? completeMistyped(lexicon, typed) : found;
+}
+
+function frequentCompletions(lexicon: Lexicon, typed: string): Completion[] {
   const count = countFor(typed);
   return mostFrequent(lexicon, count, (segment) => {
     if (typed.length > shortBeginning) return frequentWords(segment, typed, 2 * count);
@@ -47,8 +61,8 @@ function frequentWords(segment: Segment, typed: string, count: number): readonly
   return mostFrequentFirst(found, segment, count);
 }
 
-/** The same for words whose beginning is one slip away from `typed`. */
-export function completeMistyped(lexicon: Lexicon, typed: string): Completion[] {
+/** Words whose beginning is one slip away from `typed`. */
+function completeMistyped(lexicon: Lexicon, typed: string): Completion[] {
   if (typed.length < correctedLengthMin || /\d/.test(typed)) return [];
   const wanted = bytesOf(typed);
   const count = countFor(typed);

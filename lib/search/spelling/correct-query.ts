@@ -6,10 +6,10 @@
 import { occursIn, type QueryWord } from "../query/query-words.ts";
 import { knownBeginning } from "./known-beginning.ts";
 import type { Lexicon } from "./lexicon.ts";
-import { inCaseOf, isNameInParts, nameMeant } from "./mistyped-names.ts";
+import { nameMeant } from "./mistyped-names.ts";
 import { type NearWord, nearWords } from "./near-words.ts";
 import type { MayMean } from "./right-words.ts";
-import { isJoined, splitWord } from "./split-words.ts";
+import { splitWord } from "./split-words.ts";
 import { isAdjacentInCorpus, type Neighbour } from "./word-neighbours.ts";
 
 export interface Correction {
@@ -42,6 +42,8 @@ export interface CorrectedQuery {
  */
 const lookedUpMax = 6;
 const nearestMax = 3;
+/** Shorter words are joined by chance. */
+const joinedLengthMin = 6;
 /** One slip from 4 letters, two from 9; digits say nothing about how a word is spelt. */
 const oneSlipLetters = 4;
 const twoSlipsLetters = 9;
@@ -67,12 +69,13 @@ export function correctQuery(
   const known: string[] = [];
   const isKnown = words.map((word) => occursIn(word, (term) => lexicon.has(term)));
   let lookedUp = 0;
+  const mayLook = (): boolean => lookedUp++ < lookedUpMax;
   for (let index = 0; index < words.length; index++) {
     const word = words[index] as QueryWord;
     if (edits.some(({ end }) => end > word.start)) continue;
     if (isKnown[index] === true) {
-      if (!mayCorrect || !isNameInParts(word, lexicon) || lookedUp++ >= lookedUpMax) continue;
-      const name = nameMeant(query.slice(word.start, word.end), word, lexicon);
+      if (!mayCorrect) continue;
+      const name = nameMeant(query.slice(word.start, word.end), word, lexicon, mayLook);
       if (name !== null) edits.push(editOf(query, word, name.word));
       continue;
     }
@@ -83,8 +86,8 @@ export function correctQuery(
       edits.push(joined);
       continue;
     }
-    const mayLook = (mayCorrect || tellsNearest) && lookedUp++ < lookedUpMax;
-    const near = mayLook ? lookUp(lexicon, word.word, mayMean) : noWords;
+    const looks = (mayCorrect || tellsNearest) && mayLook();
+    const near = looks ? lookUp(lexicon, word.word, mayMean) : noWords;
     const neighbours = hyphenated(query, words, index);
     // A word of other collections is as likely meant as it is frequent.
     const isLikelier = near.frequency > elsewhere;
@@ -119,6 +122,17 @@ function editOf(query: string, { start, end, word }: QueryWord, to: string): Edi
   // Only what was typed as a name has parts: `useEfect` becomes `useEffect`.
   const isName = to.length > 1 && /\p{Ll}\p{Lu}/u.test(typed) && !to.includes(" ");
   return { start, end, word, to, text: isName ? inCaseOf(typed, to) : to };
+}
+
+/** `to` with the upper-case letters of `typed`, by whose humps a name is read in parts. */
+function inCaseOf(typed: string, to: string): string {
+  const shared = Math.min(typed.length, to.length);
+  let start = 0;
+  while (start < shared && typed[start]?.toLowerCase() === to[start]) start += 1;
+  let end = 0;
+  while (end < shared - start && typed.at(-1 - end)?.toLowerCase() === to.at(-1 - end)) end += 1;
+  const slip = to.slice(start, to.length - end);
+  return typed.slice(0, start) + slip + typed.slice(typed.length - end);
 }
 
 interface LookedUp {
@@ -208,8 +222,8 @@ function joinedEdit(
     const [left, right] = [words[first], words[first + 1]];
     if (left === undefined || right === undefined) continue;
     if (edits.some(({ end }) => end > left.start)) continue;
-    if (!isJoined(lexicon, left.word, right.word)) continue;
     const to = left.word + right.word;
+    if (to.length < joinedLengthMin || lexicon.wordFrequency(to) === 0) continue;
     const word = `${left.word} ${right.word}`;
     return { start: left.start, end: right.end, word, to, text: to };
   }

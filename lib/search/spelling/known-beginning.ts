@@ -1,6 +1,5 @@
 /** An English compound of which the pages have only the first word: "flexbox" where they say "flex". */
 import type { Lexicon } from "./lexicon.ts";
-import { wordFrequency } from "./split-words.ts";
 
 /** Shorter beginnings fit together with an ending by chance. */
 const beginningLengthMin = 4;
@@ -26,7 +25,7 @@ export function knownBeginning(lexicon: Lexicon, word: string): string | null {
   if (!wordPattern.test(word)) return null;
   for (let end = word.length - 1; end >= beginningLengthMin; end--) {
     const beginning = word.slice(0, end);
-    if (isLastWord(word.slice(end)) && wordFrequency(lexicon, beginning) > 0) return beginning;
+    if (isLastWord(word.slice(end)) && lexicon.wordFrequency(beginning) > 0) return beginning;
   }
   return null;
 }

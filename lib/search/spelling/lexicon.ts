@@ -1,6 +1,9 @@
 /** The words of the searched pages. */
 import { type CompoundLexicon, documentFrequency, type Segment } from "../../corpus/index.ts";
-import { type IndexSnapshot, pageRanges, snapshotLexicon } from "../index-reader/index-snapshot.ts";
+import { type IndexSnapshot } from "../index-reader/index-snapshot.ts";
+import { pageRanges } from "../index-reader/page-ranges.ts";
+import { snapshotLexicon } from "../index-reader/snapshot-lexicon.ts";
+import type { QueryContext } from "../query/analyse-query.ts";
 import type { PageRange } from "../scoring/score-request.ts";
 import { lowerBound } from "../scoring/sorted-search.ts";
 
@@ -11,6 +14,13 @@ export interface Lexicon extends CompoundLexicon {
   has(term: string): boolean;
   /** Whether the word is no evidence of a spelling. */
   doubts(word: string): boolean;
+  /** Sections that hold the word; 0 for what is only a term, and for words of other collections. */
+  wordFrequency(word: string): number;
+}
+
+/** What words are looked up by, those of the pages included. */
+export interface LexiconContext extends QueryContext {
+  readonly lexicon: Lexicon;
 }
 
 export function createLexicon(
@@ -22,11 +32,22 @@ export function createLexicon(
     segment,
     ranges: pageRanges(segment, collections),
   }));
+  const has = (term: string): boolean =>
+    parts.some(({ segment, ranges }) => holds(segment, ranges, term));
+  const ofTerms = snapshotLexicon(snapshot);
+  const ofWord = (word: string, { vocabulary, arrays }: Segment): number => {
+    const number = vocabulary.find(word);
+    if (number === -1 || arrays.wordRanks[number] === 0) return 0;
+    const term = vocabulary.termAt(arrays.termOfWord[number] as number);
+    return has(term) ? ofTerms.frequency(term) : 0;
+  };
   return {
+    ...ofTerms,
     segments: parts.map(({ segment }) => segment),
-    has: (term) => parts.some(({ segment, ranges }) => holds(segment, ranges, term)),
+    has,
     doubts: (word) => doubted.has(word),
-    ...snapshotLexicon(snapshot),
+    wordFrequency: (word) =>
+      doubted.has(word) ? 0 : Math.max(0, ...parts.map(({ segment }) => ofWord(word, segment))),
   };
 }
 

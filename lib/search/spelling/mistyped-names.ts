@@ -3,7 +3,6 @@
 import type { QueryWord } from "../query/query-words.ts";
 import type { Lexicon } from "./lexicon.ts";
 import { type NearWord, wordsOneSlipAway } from "./near-words.ts";
-import { wordFrequency } from "./split-words.ts";
 
 /** A shorter part, as `Red` in `useRed`, is a word by chance. */
 const meantLength = 4;
@@ -15,17 +14,23 @@ const partLengthMin = 3;
 const humps = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|[^\p{L}\p{N}]+/u;
 
 /** Whether a word is a name in code that no page has as a whole, while its parts may stand on pages. */
-export function isNameInParts({ word, pieces }: QueryWord, lexicon: Lexicon): boolean {
+function isNameInParts({ word, pieces }: QueryWord, lexicon: Lexicon): boolean {
   const mayBeMistyped = pieces.length > 1 && word.length >= nameLengthMin && !/\d/.test(word);
-  return mayBeMistyped && wordFrequency(lexicon, word) === 0;
+  return mayBeMistyped && lexicon.wordFrequency(word) === 0;
 }
 
-/** A name that pages have, with one slip in one part of such a name; null for none. */
+/**
+ * A name that pages have, with one slip in one part of such a name; null for none. `mayLook` is asked
+ * before near words are looked for.
+ */
 export function nameMeant(
   typed: string,
-  { word, terms }: QueryWord,
+  queryWord: QueryWord,
   lexicon: Lexicon,
+  mayLook: () => boolean,
 ): NearWord | null {
+  if (!isNameInParts(queryWord, lexicon) || !mayLook()) return null;
+  const { word, terms } = queryWord;
   const parts = typed.split(humps).map((part) => part.toLowerCase());
   const isMeant = ({ word: name, term }: NearWord): boolean =>
     // Another form of the same name is found as it is.
@@ -45,18 +50,7 @@ function isSlipIn(
   if (!name.startsWith(before) || !name.endsWith(after)) return false;
   const other = name.slice(before.length, name.length - after.length);
   const part = parts[index] as string;
-  const isKnown = (text: string): boolean => wordFrequency(lexicon, text) > 0;
+  const isKnown = (text: string): boolean => lexicon.wordFrequency(text) > 0;
   if (part.length >= meantLength && isKnown(part)) return false;
   return other.length >= partLengthMin && isKnown(other);
-}
-
-/** `to` with the upper-case letters of `typed`, by whose humps a name is read in parts. */
-export function inCaseOf(typed: string, to: string): string {
-  const shared = Math.min(typed.length, to.length);
-  let start = 0;
-  while (start < shared && typed[start]?.toLowerCase() === to[start]) start += 1;
-  let end = 0;
-  while (end < shared - start && typed.at(-1 - end)?.toLowerCase() === to.at(-1 - end)) end += 1;
-  const slip = to.slice(start, to.length - end);
-  return typed.slice(0, start) + slip + typed.slice(typed.length - end);
 }

@@ -6,7 +6,7 @@ import { functionWords } from "../../corpus/index.ts";
 import type { QueryWord } from "../query/query-words.ts";
 import { isLastWord } from "./known-beginning.ts";
 import type { Lexicon } from "./lexicon.ts";
-import { wordFrequency } from "./split-words.ts";
+import { particles } from "./particles.ts";
 import { isAdjacentInCorpus } from "./word-neighbours.ts";
 
 export interface OtherForm {
@@ -21,10 +21,6 @@ const abbreviations: ReadonlyMap<string, string> = new Map([
   ["minimum", "min"],
   ["min", "minimum"],
 ]);
-/** Words behind a verb that change what it means. */
-const particles: ReadonlySet<string> = new Set(["up", "out", "off", "over", "down"]);
-/** The ones among them that mostly begin what follows. */
-const prepositions: ReadonlySet<string> = new Set(["over", "down"]);
 /** These only do in one word, as in "login": everywhere else they say nothing. */
 const joinedParticles: ReadonlySet<string> = new Set([
   ...particles,
@@ -75,8 +71,8 @@ function joinedForm(
   const isCompound = isLastWord(next.word) && counting.includes(next);
   const isPair = isCompound || joinedParticles.has(next.word);
   if (!isPair || joined.length < joinedLengthMin) return null;
-  const rarer = Math.min(wordFrequency(lexicon, word.word), wordFrequency(lexicon, next.word));
-  const frequency = wordFrequency(lexicon, joined);
+  const rarer = Math.min(lexicon.wordFrequency(word.word), lexicon.wordFrequency(next.word));
+  const frequency = lexicon.wordFrequency(joined);
   if (frequency === 0 || frequency < joinedShareMin * rarer) return null;
   return { words: [word, next], synonyms: [joined] };
 }
@@ -90,23 +86,4 @@ function splitForm({ word }: QueryWord, lexicon: Lexicon): string | null {
     if (isAdjacentInCorpus(lexicon, tail, neighbours)) return `${head} ${tail}`;
   }
   return null;
-}
-
-/** Function words of the query that stay because they belong to the verb before them: "start over". */
-export function particlesOf(
-  query: string,
-  words: readonly QueryWord[],
-  lexicon: Lexicon,
-): ReadonlySet<string> {
-  const kept = words.filter(({ word, start }, index) => {
-    const verb = words[index - 1];
-    if (verb === undefined || !particles.has(word) || query.slice(verb.end, start) !== " ")
-      return false;
-    const next = words[index + 1]?.word;
-    // "Search over HTTP" says how.
-    if (prepositions.has(word) && next !== undefined && !functionWords.en.has(next)) return false;
-    const isVerb = plainWord.test(verb.word) && !functionWords.en.has(verb.word);
-    return isVerb && isAdjacentInCorpus(lexicon, word, [{ word: verb.word, isBefore: true }]);
-  });
-  return new Set(kept.map(({ word }) => word));
 }

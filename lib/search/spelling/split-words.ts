@@ -1,4 +1,4 @@
-/** One word for two and two for one: "websocket", "web socket". */
+/** Two words for one: "web socket" for "websocket". */
 import type { Lexicon } from "./lexicon.ts";
 
 /** Shorter pieces fit together by chance. */
@@ -10,28 +10,8 @@ export function splitWord(lexicon: Lexicon, word: string): readonly [string, str
   let bestFrequency = 0;
   for (let at = pieceLengthMin; at <= word.length - pieceLengthMin; at++) {
     const pair = [word.slice(0, at), word.slice(at)] as const;
-    const frequency = Math.min(...pair.map((piece) => wordFrequency(lexicon, piece)));
+    const frequency = Math.min(...pair.map((piece) => lexicon.wordFrequency(piece)));
     if (frequency > bestFrequency) [best, bestFrequency] = [pair, frequency];
   }
   return best;
-}
-
-/** Whether the pages have the two as one word. */
-export function isJoined(lexicon: Lexicon, left: string, right: string): boolean {
-  return (
-    left.length + right.length >= 2 * pieceLengthMin && wordFrequency(lexicon, left + right) > 0
-  );
-}
-
-/** Sections that hold the word; 0 for what is only a term, and for words of other collections. */
-export function wordFrequency(lexicon: Lexicon, word: string): number {
-  let frequency = 0;
-  if (lexicon.doubts(word)) return frequency;
-  for (const { vocabulary, arrays } of lexicon.segments) {
-    const number = vocabulary.find(word);
-    if (number === -1 || arrays.wordRanks[number] === 0) continue;
-    const term = vocabulary.termAt(arrays.termOfWord[number] as number);
-    if (lexicon.has(term)) frequency = Math.max(frequency, lexicon.frequency(term));
-  }
-  return frequency;
 }

@@ -6,7 +6,7 @@ import { answerSearch, type SearchAnswer } from "../answer-search.ts";
 import { clamp, collectionNames } from "../call-options.ts";
 import { checkSearchCall } from "../check-call.ts";
 import { hasVersion, viewEdition } from "../index-reader/edition-view.ts";
-import { placeAsked, readEditionFilter } from "../query/edition-filter.ts";
+import { readEditionFilter } from "../query/edition-filter.ts";
 import type { TunedSnapshot } from "../tuning/compile-tuning.ts";
 import { type StoreContext, toolsOf } from "./store-context.ts";
 
@@ -20,8 +20,8 @@ export async function searchIndex(
   const startedAt = performance.now();
   const { snapshot: whole, tuning } = await indexOf();
   const prepared = prepareCall(options, limits.resultsMax);
-  const { query: words, ...filters } = readEditionFilter(query, (name) => hasVersion(whole, name));
-  const asked = { version: options.version ?? placeAsked(words), lang: options.lang, ...filters };
+  const isVersion = (name: string): boolean => hasVersion(whole, name);
+  const { query: words, asked } = readEditionFilter(query, options, isVersion);
   const snapshot = await viewEdition(whole, asked, prepared.collections);
   const { facets = false, explain = false, signal } = options;
   signal?.throwIfAborted();

@@ -1,71 +1,14 @@
 /** Adds synonyms to what is searched. */
-import type { Replacement } from "../../contract/index.ts";
-import { type AnalysedQuery, analyseQuery, type QueryContext } from "../query/analyse-query.ts";
+import type { AnalysedQuery } from "../query/analyse-query.ts";
 import type { QueryConcept } from "../query/query-concepts.ts";
 import type { QueryWord } from "../query/query-words.ts";
 import type { WeightedTerm } from "../query/weigh-terms.ts";
-import type { Lexicon } from "../spelling/lexicon.ts";
-import type { SynonymMatch, SynonymTable } from "./synonym-table.ts";
-
-/** A synonym that some page has. */
-interface KnownSynonym {
-  readonly text: string;
-  readonly analysed: AnalysedQuery;
-}
-
-export interface KnownMatch {
-  readonly words: readonly QueryWord[];
-  readonly synonyms: readonly KnownSynonym[];
-}
+import type { KnownMatch, KnownSynonym } from "./find-synonyms.ts";
 
 /** More terms from synonyms than this add work and no meaning. */
 const addedTermsMax = 48;
 /** More titles that would be the query in other words are not looked for. */
 const readingsMax = 16;
-
-/** Where the query has synonyms that the pages know, and compounds that are written otherwise too. */
-export function findSynonyms(
-  table: SynonymTable | null,
-  query: string,
-  words: readonly QueryWord[],
-  otherForms: readonly SynonymMatch[],
-  context: QueryContext & { readonly lexicon: Lexicon },
-): readonly KnownMatch[] {
-  const own = table?.find(query, words, context.languages) ?? [];
-  const named = new Set(own.flatMap((match) => match.words.map(({ start }) => start)));
-  const forms = otherForms.filter((form) => !form.words.some(({ start }) => named.has(start)));
-  return [...own, ...forms].flatMap((match) => {
-    const synonyms = knownSynonyms(match, context);
-    return synonyms.length === 0 ? [] : [{ words: match.words, synonyms }];
-  });
-}
-
-function knownSynonyms(
-  { synonyms }: SynonymMatch,
-  context: QueryContext & { readonly lexicon: Lexicon },
-): KnownSynonym[] {
-  const { lexicon } = context;
-  return synonyms
-    .map((text) => ({ text, analysed: analyseQuery(text, context) }))
-    .filter(({ analysed }) =>
-      analysed.wholeTerms.some((terms) => terms.every((term) => lexicon.has(term))),
-    );
-}
-
-/** The words, those with synonyms standing for these as well: such a word is neither unknown nor missing. */
-export function withSynonymTerms(
-  words: readonly QueryWord[],
-  matches: readonly KnownMatch[],
-): readonly QueryWord[] {
-  if (matches.length === 0) return words;
-  return words.map((word) => {
-    const own = matches.filter((found) => found.words.some(({ start }) => start === word.start));
-    if (own.length === 0) return word;
-    const synonyms = own.flatMap((match) => match.synonyms);
-    const added = synonyms.flatMap(({ analysed }) => analysed.wholeTerms.flat());
-    return { ...word, terms: [...word.terms, ...added] };
-  });
-}
 
 /**
  * A synonym of one word joins the group of each word that it replaces, so that the best of them
@@ -203,11 +146,4 @@ function otherReadings(
     }
   }
   return readings.slice(0, readingsMax);
-}
-
-export function usedSynonyms(matches: readonly KnownMatch[]): Replacement[] {
-  return matches.map(({ words, synonyms }) => ({
-    word: words.map(({ word }) => word).join(" "),
-    to: synonyms.map(({ text }) => text),
-  }));
 }

@@ -31,7 +31,7 @@ import { createRobots } from "../../../lib/indexer/sources/http/robots.ts";
 import { readScript } from "../../../lib/layout/script/script-values.ts";
 import { readData } from "../../../lib/layout/site-folder.ts";
 import { namesIdentifier } from "../../../lib/search/hybrid/names-identifier.ts";
-import { placeAsked, readEditionFilter } from "../../../lib/search/query/edition-filter.ts";
+import { readEditionFilter } from "../../../lib/search/query/edition-filter.ts";
 import { parseQuery } from "../../../lib/search/query/parse-query.ts";
 import type { LinkablePage } from "../../../lib/wiki/catalogue/linkable-page.ts";
 import { readPageFacts, unreadPageFacts } from "../../../lib/wiki/catalogue/page-facts.ts";
@@ -104,8 +104,7 @@ const textReaders: Readonly<Record<string, (text: string) => unknown>> = {
   json: parseNestedJson,
   query: parseQuery,
   "answer compared": (text) => wordF1(text, text),
-  "edition filter": (text) => readEditionFilter(text, () => true),
-  "asked place": placeAsked,
+  "edition filter": (text) => readEditionFilter(text, {}, () => true),
   identifier: (text) => namesIdentifier(`a${text}`),
   linkText: (text) => anchorQuery(text, "en"),
   linkTextInTitle: (text) => isInTitle(text, text, "en"),
