@@ -324,6 +324,10 @@ function roomOf(path: string): string | null {
   return /^lib\/([^/]+)\//.exec(path)?.[1] ?? null;
 }
 
+function isDoor(room: string, path: string): boolean {
+  return (doors[room] ?? /^index\.ts$/).test(path.slice(`lib/${room}/`.length));
+}
+
 /** Every import of one file by another, also of types and by `import()`. */
 function arrowsOf(files: readonly SourceText[]): readonly Arrow[] {
   return files.flatMap((file) =>
@@ -368,7 +372,7 @@ describe("the rooms of the library", () => {
     expect(betweenRooms.length).toBeGreaterThan(100);
     const wrong = betweenRooms.filter(({ to }) => {
       const room = roomOf(to);
-      return room !== null && !(doors[room] ?? /^index\.ts$/).test(to.slice(`lib/${room}/`.length));
+      return room !== null && !isDoor(room, to);
     });
     expect(wrong.map(shown)).toEqual([]);
   });
@@ -446,6 +450,64 @@ describe("the rooms of the library", () => {
         .map((specifier) => `${file.path} → ${specifier}`),
     );
     expect(wrong).toEqual([]);
+  });
+});
+
+describe("tests of several rooms", () => {
+  /** What stands behind a door, and why a test is not content with the door. */
+  const pastDoors: Readonly<Record<string, readonly string[]>> = {
+    "trains, indexes and sends in this process, without the threads of the door": [
+      "lib/classifier/ticket-classifier.ts",
+      "lib/classifier/training/run-training.ts",
+      "lib/classifier/training/train-in-worker.ts",
+      "lib/connectors/mail/read-mail.ts",
+      "lib/connectors/start-connectors.ts",
+      "lib/indexer/run-index.ts",
+      "lib/search/search-store.ts",
+      "lib/webhooks/start-webhooks.ts",
+      "lib/wiki/wiki.ts",
+    ],
+    "reads the rows of a database as another process leaves them": [
+      "lib/auth/people/person-table.ts",
+      "lib/classifier/records/retention.ts",
+      "lib/storage/database.ts",
+      "lib/storage/server/server-database.ts",
+      "lib/storage/state-database/migrations.ts",
+    ],
+    "compares all texts, operations or packages with what is shown of them": [
+      "lib/base/optional-packages.ts",
+      "lib/messages/english-text.ts",
+      "lib/messages/english.ts",
+      "lib/messages/german-text.ts",
+      "lib/messages/german.ts",
+      "lib/messages/translator.ts",
+      "lib/openapi/document.ts",
+    ],
+    "uses the parts of the suite that a host runs as a whole": [
+      "lib/testing/adapter-contract/documents.ts",
+      "lib/testing/adapter-contract/request-rows.ts",
+      "lib/testing/http-exchange.ts",
+    ],
+    "asks one part of a service that is not opened as a whole": [
+      "lib/classifier/operations/knowledge-classifier.ts",
+      "lib/mcp/callers/hosted-callers.ts",
+      "lib/mcp/search-server.ts",
+      "lib/wiki/catalogue/page-links.ts",
+      "lib/wiki/render/render-page.ts",
+    ],
+  };
+  /** Runs every reader of texts by itself, wherever it stands. */
+  const withAllReaders = "tests/kit/hostile/text-readers.ts";
+
+  test("enter the library by its doors, but for what is listed with its reason", () => {
+    const entering = arrowsOf([...readSources("tests"), ...readSources("e2e")]);
+    expect(entering.length).toBeGreaterThan(500);
+    const entered = entering.filter(({ from, to }) => {
+      const room = roomOf(to);
+      return room !== null && from !== withAllReaders && !isDoor(room, to);
+    });
+    const found = [...new Set(entered.map(({ to }) => to))].sort();
+    expect(found).toEqual(Object.values(pastDoors).flat().sort());
   });
 });
 

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { shortKeyWarning } from "../lib/auth/index.ts";
-import { Configuration } from "../lib/configuration/configuration.ts";
+import { Configuration } from "../lib/configuration/index.ts";
 import { vectorProviders } from "../lib/contract/index.ts";
 import {
   readerOf,

@@ -10,7 +10,7 @@ import { english as siteEnglish } from "../lib/messages/english.ts";
 import { englishText } from "../lib/messages/english-text.ts";
 import { german as siteGerman } from "../lib/messages/german.ts";
 import { germanText } from "../lib/messages/german-text.ts";
-import type { Messages } from "../lib/messages/translator.ts";
+import type { Messages } from "../lib/messages/index.ts";
 import { readSources } from "./kit/sources/source-files.ts";
 import { writtenTexts } from "./kit/sources/written-texts.ts";
 

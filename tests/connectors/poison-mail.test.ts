@@ -1,6 +1,6 @@
 /** A mail that took more than it may twice is answered, so that its sender stops, and is listed. */
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { readDeadWork } from "../../lib/connectors/given-up-work.ts";
+import { readDeadWork } from "../../lib/connectors/index.ts";
 import { startConnectors } from "../../lib/connectors/start-connectors.ts";
 import { type Database, openStateDatabase } from "../../lib/storage/index.ts";
 import { classifierOf, type TemporaryClassifier } from "../kit/stores/classifier-of.ts";

@@ -3,7 +3,7 @@ import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createSearchStore } from "knowledge-sdk";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { collectionAt } from "../../lib/configuration/configuration.ts";
+import { collectionAt } from "../../lib/configuration/index.ts";
 import { beginIndexing } from "../../server/indexing/begin-indexing.ts";
 import { temporaryFolder } from "../kit/temporary-folder.ts";
 

@@ -7,7 +7,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { type Client, createClient } from "@libsql/client";
 import { expect, onTestFinished, test } from "vitest";
 import { isKnowledgeError } from "../../lib/contract/index.ts";
-import type { Database } from "../../lib/storage/database.ts";
+import type { Database } from "../../lib/storage/index.ts";
 import { openServerDatabase } from "../../lib/storage/server/server-database.ts";
 import { stateMigrations } from "../../lib/storage/state-database/migrations.ts";
 import { startStateServer } from "../kit/nodes/state-server.ts";

@@ -1,6 +1,6 @@
 /** Keys of single areas, all absent unless a test gives them. */
-import { createKeySet } from "../../../lib/auth/keys/api-key.ts";
-import type { AreaKeys } from "../../../lib/auth/keys/area-keys.ts";
+
+import { type AreaKeys, createKeySet } from "../../../lib/auth/index.ts";
 
 export function areaKeys(given: Readonly<Partial<Record<keyof AreaKeys, string>>> = {}): AreaKeys {
   return {

@@ -2,7 +2,7 @@
 import type { SeenClassifier } from "../../../lib/classifier/operations/knowledge-classifier.ts";
 import { openTicketClassifier } from "../../../lib/classifier/ticket-classifier.ts";
 import { runTraining } from "../../../lib/classifier/training/run-training.ts";
-import type { KnowledgeStore } from "../../../lib/search/knowledge-store.ts";
+import type { KnowledgeStore } from "../../../lib/search/index.ts";
 import { shopPages } from "../stores/classifier-of.ts";
 import { seededRandom } from "../stores/seeded-random.ts";
 import { storeOf } from "../stores/store-of.ts";

@@ -6,19 +6,21 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createMcpHub } from "../../../lib/adapters/mcp.ts";
-import { openApplication } from "../../../lib/api/application.ts";
-import { createApplicationApi } from "../../../lib/api/application-api.ts";
-import { createRouter } from "../../../lib/api/router.ts";
-import { readingKind } from "../../../lib/api/wiki/reading-kind.ts";
+import {
+  createApplicationApi,
+  createRouter,
+  openApplication,
+  readingKind,
+} from "../../../lib/api/index.ts";
 import { readKeysFile } from "../../../lib/auth/index.ts";
 import { createLimiter } from "../../../lib/base/index.ts";
 import { openTicketClassifier } from "../../../lib/classifier/ticket-classifier.ts";
 import { runTraining } from "../../../lib/classifier/training/run-training.ts";
-import { collectionAt } from "../../../lib/configuration/configuration.ts";
+import { collectionAt } from "../../../lib/configuration/index.ts";
 import type { HttpRequest } from "../../../lib/http/index.ts";
 import { runIndex } from "../../../lib/indexer/run-index.ts";
 import { openSearchStore } from "../../../lib/search/search-store.ts";
-import { createHitPath, locateCollection } from "../../../lib/wiki/page-locations.ts";
+import { createHitPath, locateCollection } from "../../../lib/wiki/index.ts";
 import { openWiki } from "../../../lib/wiki/wiki.ts";
 import { areaKeys } from "./area-keys.ts";
 

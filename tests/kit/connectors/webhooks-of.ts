@@ -1,8 +1,8 @@
 /** Webhooks over a state.db of their own, with a receiver and a classifier that writes to it. */
 import { type Database, openStateDatabase } from "../../../lib/storage/index.ts";
-import { createFixedClock, type FixedClock } from "../../../lib/testing/fixed-clock.ts";
+import { createFixedClock, type FixedClock } from "../../../lib/testing/index.ts";
+import type { Webhooks } from "../../../lib/webhooks/index.ts";
 import { startWebhooks } from "../../../lib/webhooks/start-webhooks.ts";
-import type { Webhooks } from "../../../lib/webhooks/webhooks.ts";
 import { createStateFolder } from "../stores/state-folder.ts";
 import { createWebhookReceiver, type WebhookReceiver } from "./webhook-receiver.ts";
 

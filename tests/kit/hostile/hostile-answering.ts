@@ -2,13 +2,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createAnswerer } from "../../../lib/answers/create-answerer.ts";
-import { openAnswerModel } from "../../../lib/answers/worded/answer-model.ts";
-import { collectionAt } from "../../../lib/configuration/configuration.ts";
+import { createAnswerer, openAnswerModel } from "../../../lib/answers/index.ts";
+import { collectionAt } from "../../../lib/configuration/index.ts";
 import type { AnswerPassage, AnswerSentence } from "../../../lib/contract/index.ts";
 import { runIndex } from "../../../lib/indexer/run-index.ts";
 import { openSearchStore } from "../../../lib/search/search-store.ts";
-import { createFixedClock } from "../../../lib/testing/fixed-clock.ts";
+import { createFixedClock } from "../../../lib/testing/index.ts";
 import { standInModel, type WordingRequest } from "../models/stand-in-model.ts";
 import { drawFrom, honestSentences, hostileAnswer } from "./hostile-answers.ts";
 import { silent, startRemoteServer } from "./misbehaving-server.ts";

@@ -2,7 +2,7 @@
 import { fromHtml } from "hast-util-from-html";
 import { toString } from "hast-util-to-string";
 import { visit } from "unist-util-visit";
-import { parseDocument } from "../../../lib/documents/parse/parse-document.ts";
+import { parseDocument } from "../../../lib/documents/index.ts";
 import { createPageLinks } from "../../../lib/wiki/catalogue/page-links.ts";
 import { type RenderedPage, renderPage } from "../../../lib/wiki/render/render-page.ts";
 

@@ -2,10 +2,14 @@
 import { createLimiter, type SearchStore } from "knowledge-sdk";
 import { createHttpServer, createNodeListener } from "knowledge-sdk/host";
 import { createRefusal } from "knowledge-sdk/service";
-import { McpSearchServerConfig } from "../../../lib/contract/server.ts";
-import { type HostedMcp, hostedCallers } from "../../../lib/mcp/callers/hosted-callers.ts";
-import type { McpHub } from "../../../lib/mcp/callers/mcp-hub.ts";
-import { createProtocolHub, type McpLimits } from "../../../lib/mcp/messages/hub.ts";
+import { McpSearchServerConfig } from "../../../lib/contract/index.ts";
+import type { HostedMcp } from "../../../lib/mcp/callers/hosted-callers.ts";
+import {
+  createProtocolHub,
+  hostedCallers,
+  type McpHub,
+  type McpLimits,
+} from "../../../lib/mcp/index.ts";
 import type { ServerAddition } from "../../../lib/mcp/search-server.ts";
 import { createMemoryStore } from "../stores/memory-store.ts";
 

@@ -7,7 +7,7 @@ import { createHttpServer } from "knowledge-sdk/host";
 import { createMcpHub } from "knowledge-sdk/mcp";
 import { SignInSettings } from "knowledge-sdk/schemas";
 import { type Application, createApplicationApi, openApplication } from "knowledge-sdk/service";
-import { createFixedClock, type FixedClock } from "../../../lib/testing/fixed-clock.ts";
+import { createFixedClock, type FixedClock } from "../../../lib/testing/index.ts";
 import { authSettings } from "../../../server/auth/auth-settings.ts";
 import { readEnvironment } from "../../../server/environment.ts";
 import { createListener } from "../../../server/listener.ts";

@@ -1,7 +1,7 @@
 /** A classifier over the handbook of a small shop, indexed for real in a temporary folder. */
 
-import type { Clock } from "../../../lib/base/clock.ts";
-import type { KnowledgeClassifier } from "../../../lib/classifier/operations/knowledge-classifier.ts";
+import type { Clock } from "../../../lib/base/index.ts";
+import type { KnowledgeClassifier } from "../../../lib/classifier/index.ts";
 import { openTicketClassifier } from "../../../lib/classifier/ticket-classifier.ts";
 import { runTraining, type TrainingJob } from "../../../lib/classifier/training/run-training.ts";
 import type { Train } from "../../../lib/classifier/training/train-in-worker.ts";

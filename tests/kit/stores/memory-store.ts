@@ -1,7 +1,7 @@
 /** The store of the adapter contract, with members replaced where a test wants them otherwise. */
 import type { SearchStore } from "knowledge-sdk";
 import { contractDocuments } from "../../../lib/testing/adapter-contract/documents.ts";
-import { createMemoryStore as createStore } from "../../../lib/testing/memory-store.ts";
+import { createMemoryStore as createStore } from "../../../lib/testing/index.ts";
 
 export { installId, longId } from "../../../lib/testing/adapter-contract/documents.ts";
 

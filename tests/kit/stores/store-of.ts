@@ -2,11 +2,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import type { Clock } from "../../../lib/base/clock.ts";
-import { collectionAt } from "../../../lib/configuration/configuration.ts";
+import type { Clock } from "../../../lib/base/index.ts";
+import { collectionAt } from "../../../lib/configuration/index.ts";
 import type { SearchTuning } from "../../../lib/contract/index.ts";
 import { runIndex } from "../../../lib/indexer/run-index.ts";
-import type { KnowledgeStore } from "../../../lib/search/knowledge-store.ts";
+import type { KnowledgeStore } from "../../../lib/search/index.ts";
 import { openSearchStore } from "../../../lib/search/search-store.ts";
 
 export interface TemporaryStore {

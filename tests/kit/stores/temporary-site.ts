@@ -3,10 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { parseDocument } from "../../../lib/documents/index.ts";
-import { findLayout } from "../../../lib/layout/find-layout.ts";
-import type { MenuNode } from "../../../lib/layout/settle/menu-node.ts";
-import { settleSite } from "../../../lib/layout/settle/settle-site.ts";
-import { siteFactsOf } from "../../../lib/layout/site-facts.ts";
+import { findLayout, type MenuNode, settleSite, siteFactsOf } from "../../../lib/layout/index.ts";
 
 export type SiteFiles = Readonly<Record<string, string>>;
 

@@ -1,10 +1,10 @@
 /** Connectors over a real classifier, with a clock that stands still. */
 import { createAuditTrail } from "../../../../lib/audit/index.ts";
-import type { Connectors } from "../../../../lib/connectors/connectors.ts";
+import type { Connectors } from "../../../../lib/connectors/index.ts";
 import { readMail } from "../../../../lib/connectors/mail/read-mail.ts";
 import { startConnectors } from "../../../../lib/connectors/start-connectors.ts";
 import { type Database, openStateDatabase } from "../../../../lib/storage/index.ts";
-import { createFixedClock, type FixedClock } from "../../../../lib/testing/fixed-clock.ts";
+import { createFixedClock, type FixedClock } from "../../../../lib/testing/index.ts";
 import { classifierOf, type TemporaryClassifier } from "../../stores/classifier-of.ts";
 import type { SentRequest } from "./connected-system.ts";
 
