@@ -496,7 +496,7 @@ describe("tests of several rooms", () => {
       "lib/wiki/render/render-page.ts",
     ],
   };
-  /** Runs every reader of texts by itself, wherever it stands. */
+  /** Runs each reader of texts by itself: through the doors much else would count as run. */
   const withAllReaders = "tests/kit/hostile/text-readers.ts";
 
   test("enter the library by its doors, but for what is listed with its reason", () => {

@@ -1,25 +1,24 @@
 /** Readers of texts that others wrote, run in a process that may die of them; a line for each reading. */
 
-import { parseNestedJson, redactText } from "../../../lib/base/index.ts";
+import { redactText } from "../../../lib/base/index.ts";
+import { parseNestedJson } from "../../../lib/base/nested-json.ts";
 import { ticketParts } from "../../../lib/classifier/features/ticket-text.ts";
-import { readBody, readSubject } from "../../../lib/classifier/index.ts";
 import { isClosingLine } from "../../../lib/classifier/reading/closing-words.ts";
 import { isHtml } from "../../../lib/classifier/reading/is-html.ts";
+import { readBody } from "../../../lib/classifier/reading/read-body.ts";
 import { signedName } from "../../../lib/classifier/reading/signed-name.ts";
+import { readSubject } from "../../../lib/classifier/reading/subject.ts";
 import { tellsSomething } from "../../../lib/classifier/reading/tells-something.ts";
 import { prepareTicket } from "../../../lib/classifier/redaction/prepare-ticket.ts";
-import {
-  cutSection,
-  listBlocks,
-  markdownExcess,
-  ownWords,
-  parseDocument,
-  readBlocks,
-  readFrontMatter,
-  readPageLinks,
-  withoutCodeSpans,
-  withoutFencedCode,
-} from "../../../lib/documents/index.ts";
+import { listBlocks } from "../../../lib/documents/document-blocks.ts";
+import { cutSection } from "../../../lib/documents/document-section.ts";
+import { readBlocks } from "../../../lib/documents/page/text-blocks.ts";
+import { readFrontMatter } from "../../../lib/documents/parse/front-matter.ts";
+import { markdownExcess } from "../../../lib/documents/parse/nesting.ts";
+import { readPageLinks } from "../../../lib/documents/parse/page-links.ts";
+import { parseDocument } from "../../../lib/documents/parse/parse-document.ts";
+import { withoutCodeSpans, withoutFencedCode } from "../../../lib/documents/parse/prose.ts";
+import { ownWords } from "../../../lib/documents/parse/uncited-text.ts";
 import { anchorQuery, isInTitle } from "../../../lib/evaluation/anchor-query.ts";
 import { wordF1 } from "../../../lib/evaluation/evaluate-answers.ts";
 import { htmlToMarkdown } from "../../../lib/formats/html/html-to-markdown.ts";
