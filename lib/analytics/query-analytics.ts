@@ -57,7 +57,10 @@ const flushIntervalMs = 5_000;
  */
 const busyTimeoutMs = 10;
 const failuresReported = 3;
-/** At the end there is no next write, so it tries for two seconds, and what then is under way. */
+/**
+ * At the end there is no next write, so one that fails is tried again for two seconds. One that only
+ * takes long is not given up: the clicks behind it were lost.
+ */
 const lastTriesMs = 2_000;
 const lastPauseMs = 50;
 /** Different texts of a day: 90 days of them take 40 MB at most. */
@@ -171,7 +174,8 @@ function createWriter(
     async close() {
       await running;
       const deadline = performance.now() + lastTriesMs;
-      while (!gathered.isEmpty && performance.now() < deadline) {
+      const mayTry = (): boolean => failures === 0 || performance.now() < deadline;
+      while (!gathered.isEmpty && mayTry()) {
         await flush();
         if (failures > 0) await new Promise((resolve) => setTimeout(resolve, lastPauseMs));
       }

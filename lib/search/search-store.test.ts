@@ -305,4 +305,4 @@ test("1,000 random queries are all answered, none with more than 50 ms of CPU ti
     slowestMs = Math.max(slowestMs, ms);
   }
   expect(slowestMs).toBeLessThan(50);
-});
+}, 300_000);

@@ -115,9 +115,9 @@ describe("bad input", () => {
     ["a table of one line", "+-".repeat(100_000) + "+"],
     ["substitutions of themselves", ".. |a| replace:: |a| |a|\n\n|a|"],
   ])("%s is read in a moment", async (_case, text) => {
-    const startedAt = performance.now();
+    const before = process.cpuUsage();
     await markdownOf(text);
-    expect(performance.now() - startedAt).toBeLessThan(15_000);
+    expect(process.cpuUsage(before).user / 1e6).toBeLessThan(15);
   });
 });
 

@@ -17,7 +17,7 @@ afterAll(() => opened.close());
 
 test("58,000 pages of one name took half a second: those in the most like folders are compared, and the right one is first", async () => {
   const limited = opened.store.limitedTo(["guide"]);
-  for (const folder of folders) {
+  for (const folder of folders.filter((_folder, at) => at % 6 === 0)) {
     const meant = `kb://guide/${folder}/overview.md`;
     for (const asked of [
       `kb://guide/${folder}/overveiw.md`,
@@ -36,7 +36,7 @@ test("pages of hidden collections take no place among those that are compared", 
   const alone = await storeOf(
     Object.fromEntries(pages.map(([path, text]): [string, string] => [`guide/${path}`, text])),
   );
-  for (const folder of folders.slice(0, 50)) {
+  for (const folder of folders.slice(0, 20)) {
     const asked = `kb://hidden/${folder}/overviw.md`;
     expect(await limited.nearIds(asked, 3)).toEqual(await alone.store.nearIds(asked, 3));
   }
