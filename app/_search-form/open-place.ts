@@ -25,7 +25,7 @@ export function openPlace(): OpenPlace {
   };
 }
 
-/** Of the editions of the open page, what the shown one says of itself. */
+/** What the shown edition of the open page says of itself. */
 function marked(name: string): string | undefined {
   const shown = document.querySelector(`.wiki-editions a[aria-current][${name}]`);
   return shown?.getAttribute(name) ?? undefined;

@@ -103,7 +103,7 @@ export function usePalette({ areas = [], mayAsk = false }: PaletteOptions): Pale
       event.preventDefault();
       setActive((active + step + choices.length) % choices.length);
     } else if (event.key === "Escape") {
-      // Of itself a field for searches is emptied first, and what was asked is gone.
+      // By itself, a field for searches is emptied first, and what was asked is gone.
       event.preventDefault();
       keep();
       close();

@@ -19,7 +19,7 @@ export interface SearchBoxHandlerOptions extends EndpointOptions {
 
 /** An upgrade counts with the next page that is opened. */
 const asked = "public, no-cache";
-/** Of the dialog at the address that the box knows it by, which says what is in it. */
+/** For the dialog, whose address says what is in it. */
 const immutable = "public, max-age=31536000, immutable";
 const script = "text/javascript; charset=utf-8";
 

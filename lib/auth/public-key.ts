@@ -11,7 +11,7 @@ import {
   refused,
 } from "./access-decision.ts";
 
-/** Of what pages may read besides the answer: why they are refused, and when to come again. */
+/** What pages may read besides the answer: which request was refused, and when to come again. */
 const exposedHeaders = "X-Request-Id, Retry-After";
 const parameter = "key";
 

@@ -10,7 +10,7 @@ export interface DescribedKey {
   readonly collections: readonly string[] | null;
   readonly expiresAt: string | null;
   readonly rate: number | null;
-  /** Of a public key; null: a secret one. */
+  /** Pages that may use a public key; null for a secret one. */
   readonly origins: readonly string[] | null;
   /** For requests that name none; null: the newest of each page. */
   readonly version: string | null;

@@ -33,7 +33,7 @@ export interface OpenedCollections {
   /** Absent for a folder, which has no configuration, and where nothing comes in. */
   readonly connectors: Connectors | undefined;
   readonly votes: PageVotes;
-  /** Of what exports in the folder became; undefined for configured collections. */
+  /** Where exports of the folder were unpacked; undefined for configured collections. */
   readonly exportFolder: string | undefined;
   /** For the health check. */
   readonly facts: HostFacts;

@@ -31,7 +31,7 @@ export function questionOfTicket({
   return cutText(parts.map(withStop).join(" "), limits.queryLengthMax);
 }
 
-/** Of a mail that was only passed on, the mail below. */
+/** The text of the sender; a mail that was only passed on is the mail below it. */
 function ownText(body: string, bodyType: DraftRequest["bodyType"]): string {
   const { parts } = readBody(body, bodyType);
   const textOf = (kind: string): string =>

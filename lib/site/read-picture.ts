@@ -46,7 +46,7 @@ function contentTypeOf(bytes: Buffer): string | null {
   return isDrawing(bytes.toString("utf8")) ? "image/svg+xml" : null;
 }
 
-/** Of the formats that logos have. */
+/** The size of a picture, in the formats that logos have. */
 function sizeOf(bytes: Buffer, contentType: string): PictureSize | null {
   if (contentType === "image/png" && bytes.length >= 24) {
     return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };

@@ -47,7 +47,7 @@ export async function headerParts(request: AreasRequest): Promise<HeaderParts> {
   return shownParts(open, look, reader);
 }
 
-/** Of areas that are open to a reader. */
+/** The parts of the site that are open to a reader. */
 export function shownParts(
   open: readonly NamedArea[],
   { areas }: Pick<SiteLook, "areas">,

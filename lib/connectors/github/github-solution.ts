@@ -48,7 +48,7 @@ export async function readGithubSolution(
   return text === undefined && page === undefined ? null : { text, page };
 }
 
-/** Of people who work on the repository: what its author says last is often thanks. */
+/** What people who work on the repository say: what its author says last is often thanks. */
 function commentOf({ event, body, author_association, user }: TimelineEvent): string | undefined {
   const text = body?.trim() ?? "";
   if (event !== "commented" || text === "" || text.startsWith(`<!-- ${noteSign}`)) return undefined;

@@ -5,7 +5,7 @@ import type { WordVectors } from "../../embeddings/index.ts";
 export interface QuestionPlace {
   /** Share of each term; of length 1. */
   readonly terms: ReadonlyMap<string, number>;
-  /** Of length 1; null for words that no vector is known of, as in other languages. */
+  /** A vector of length 1; null for words without one, as in other languages. */
   readonly meaning: Float32Array | null;
 }
 

@@ -6,6 +6,6 @@ import type { KeptQuestion } from "../records/gap-table.ts";
 export interface GapMember {
   readonly asked: WantedQuestion;
   readonly judged: KeptQuestion;
-  /** Of the last 90 days; empty for tickets and votes. */
+  /** Days with searches among the last 90; empty for tickets and votes. */
   readonly days: readonly SearchedDay[];
 }

@@ -64,7 +64,7 @@ export async function listGaps(database: Database, asked: GapsQuestion): Promise
   };
 }
 
-/** Of what is listed alone: to analyse all questions of 90 days takes seconds. */
+/** The space of the listed gaps alone: to analyse all questions of 90 days takes seconds. */
 async function spaceOf(listed: readonly FoundGap[]): Promise<QuestionSpace> {
   const texts = listed.flatMap(({ members }) => members.map(({ asked }) => asked.text));
   return createQuestionSpace(texts, (await loadWordVectors()).vectors);

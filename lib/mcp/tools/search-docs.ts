@@ -109,7 +109,7 @@ async function packed(
   return resultOf(text, { ...result });
 }
 
-/** Of a documentation with many short sections; fewer only leave room. */
+/** What a short section takes; where sections are longer, fewer of those found are told. */
 const tokensOfSection = 100;
 
 async function withHint({ store, config }: McpTools, response: SearchResponse & NamedVersion) {

@@ -6,7 +6,7 @@ import type { IndexSnapshot } from "./index-snapshot.ts";
 type CollectionFacts = Pick<CollectionListing, "sections" | "versions" | "languages" | "updated">;
 
 const known = new WeakMap<IndexSnapshot, Map<string, CollectionFacts>>();
-/** Of the pages; below it stand mistakes of the detection and single pages. */
+/** Least share of the pages: below it are mistakes of the detection and single pages. */
 const languageShare = 0.05;
 
 export function collectionFacts(snapshot: IndexSnapshot, collection: string): CollectionFacts {

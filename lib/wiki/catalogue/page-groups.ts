@@ -6,7 +6,7 @@ import type { PageTree } from "./page-tree.ts";
 
 export interface GroupedFolder {
   readonly path: string;
-  /** Of its space. */
+  /** The pages of its space. */
   readonly tree: PageTree;
   readonly entries: readonly WikiEntry[];
   readonly menus: readonly WikiMenu[];
@@ -75,7 +75,7 @@ function folderOf({ path }: WikiEntry, start: string): string {
   return end === -1 ? path : path.slice(0, end);
 }
 
-/** Of the version and the language that the site opens with. */
+/** Whether the menu is of the version and the language that the site opens with. */
 function isFirst({ collection, version, language }: WikiMenu, menus: readonly WikiMenu[]): boolean {
   const first = menus.find((menu) => menu.collection === collection);
   return first?.version === version && first.language === language;
@@ -89,7 +89,7 @@ interface Gathering {
   readonly group: OpenGroup;
 }
 
-/** Of nested groups each is one of its own, named with those around it. */
+/** Each nested group is one of its own, named with those around it. */
 function gatherMenu(nodes: readonly WikiMenuNode[], { groups, left, group }: Gathering): void {
   for (const { title, icon, path, children } of nodes) {
     const entry = path === null ? undefined : left.get(path);

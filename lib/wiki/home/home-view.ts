@@ -31,7 +31,7 @@ export interface HomeRequest {
   /** In the order of the configuration. */
   readonly collections: readonly HomeCollection[];
   readonly groups: SiteLook["groups"];
-  /** Of the interface: questions of pages in other languages are left out. */
+  /** The interface speaks it: questions of pages in other languages are left out. */
   readonly language: InterfaceLanguage;
 }
 

@@ -24,7 +24,7 @@ export function playerOf(element: Element, origins: PlayerOrigins): Element | nu
   return { type: "element", tagName, properties: shown, children: [] };
 }
 
-/** Of the element itself, or of the first of its sources. */
+/** The address of the element itself, or of the first of its sources. */
 export function sourceOf({ properties, children }: Element): string | null {
   const own = addressOf(properties);
   if (own !== null) return own;

@@ -56,7 +56,7 @@ interface PartProps extends HomePageProps {
   readonly t: SiteTranslator;
 }
 
-/** Of the author's page, or as the operator says it. */
+/** The heading of the author's page, or what the operator says. */
 function Heading({ home: { authored }, look: { homeTitle, homeText }, t }: PartProps) {
   const title = authored?.title ?? homeTitle ?? t("search.heading");
   const text = authored === null ? homeText : (authored.lead ?? null);
