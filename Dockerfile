@@ -1,8 +1,12 @@
 # The image of one node. Any base with Node and npm will do:
 #   docker build --build-arg BASE_IMAGE=node:22-bookworm-slim -t knowledge .
+# Without pages, for those who only ask its API:
+#   docker build --build-arg PAGES=off -t knowledge-api .
 ARG BASE_IMAGE=node:24-bookworm-slim
+ARG PAGES=on
 
 FROM ${BASE_IMAGE} AS build
+ARG PAGES
 WORKDIR /build
 COPY . .
 RUN node scripts/build.mjs \
@@ -10,7 +14,8 @@ RUN node scripts/build.mjs \
   && mkdir /data
 
 FROM ${BASE_IMAGE}
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ARG PAGES
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data PAGES=${PAGES}
 WORKDIR /service
 COPY --from=build /service ./
 # An empty volume takes over this owner. A number, as a base need not know a name for it.

@@ -2,12 +2,12 @@
 import { createIndexer } from "../lib/indexer/indexer.ts";
 import { openSearchStore } from "../lib/search/search-store.ts";
 import type { CorpusPage } from "./data.ts";
-import { buildFlexSearch, buildFlexSearchForward } from "./peers/flexsearch.ts";
+import { indexFlexSearch } from "./peers/flexsearch.ts";
 import { buildFts5 } from "./peers/fts5.ts";
-import { buildLunr } from "./peers/lunr.ts";
-import { buildMiniSearch } from "./peers/minisearch.ts";
-import { buildOrama } from "./peers/orama.ts";
-import type { AnswerQuery, Peer } from "./peers/peer.ts";
+import { indexLunr } from "./peers/lunr.ts";
+import { indexMiniSearch } from "./peers/minisearch.ts";
+import { indexOrama } from "./peers/orama.ts";
+import { type AnswerQuery, type Peer, withSnippets } from "./peers/peer.ts";
 import { temporaryFolder, writePages } from "./temporary-index.ts";
 
 /** The full answer through the store interface: ids, scores, snippets and highlights. */
@@ -24,9 +24,15 @@ async function buildOurs(pages: readonly CorpusPage[]): Promise<AnswerQuery> {
 export const engines: readonly Peer[] = [
   { name: "knowledge-sdk", build: buildOurs },
   { name: "FTS5 with snippet()", build: buildFts5 },
-  { name: "FlexSearch", build: buildFlexSearch },
-  { name: "FlexSearch, forward", build: buildFlexSearchForward },
-  { name: "MiniSearch", build: buildMiniSearch },
-  { name: "lunr", build: buildLunr },
-  { name: "Orama", build: buildOrama },
+  { name: "FlexSearch", build: (pages) => withSnippets(pages, indexFlexSearch(pages, "strict")) },
+  {
+    name: "FlexSearch, forward",
+    build: (pages) => withSnippets(pages, indexFlexSearch(pages, "forward")),
+  },
+  { name: "MiniSearch", build: (pages) => withSnippets(pages, indexMiniSearch(pages)) },
+  { name: "lunr", build: (pages) => withSnippets(pages, indexLunr(pages)) },
+  {
+    name: "Orama",
+    build: (pages) => withSnippets(pages, indexOrama(pages, { stemming: false })),
+  },
 ];

@@ -23,6 +23,7 @@ import { mcp } from "./mcp.ts";
 import { mcpMemory, mcpServer } from "./mcp-server.ts";
 import { passages } from "./passages.ts";
 import { relevance } from "./relevance.ts";
+import { measureRival, rivalsBenchmark } from "./rivals/rivals.ts";
 import { size, sizeAnswers, sizeIndex } from "./size.ts";
 import { strangers } from "./strangers/strangers.ts";
 import { drafts } from "./tickets/drafts.ts";
@@ -40,6 +41,7 @@ const { values, positionals } = parseArgs({
 const [question, ...rest] = positionals;
 const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   relevance: () => relevance(values.data),
+  rivals: () => rivalsBenchmark(values.data, rest),
   facts: () => facts(values.data),
   formats: () => formatsBenchmark(values.data, rest[0] as string),
   passages: () => passages(values.data),
@@ -69,6 +71,7 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
 };
 /** Started by the ones above, each in a separate process. */
 const processes: Readonly<Record<string, () => Promise<void>>> = {
+  rival: () => measureRival(values.data, rest[0]),
   "latency-of-engine": () => latencyOfEngine(values.data, rest[0]),
   "hybrid-embedding": () => hybridEmbedding(rest[0] as string),
   "size-index": () => sizeIndex(rest[0] as string),

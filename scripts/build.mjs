@@ -5,7 +5,7 @@ import { buildBrowserFiles } from "./steps/browser-files.mjs";
 import { inTurn } from "./steps/build-turn.mjs";
 import { buildPages, compileLibrary, compileServer } from "./steps/compile.mjs";
 import { install } from "./steps/install.mjs";
-import { projectFolder } from "./steps/project.mjs";
+import { hasPages, projectFolder } from "./steps/project.mjs";
 
 async function build() {
   await install();
@@ -13,7 +13,7 @@ async function build() {
   await buildBrowserFiles();
   await compileServer();
   await writeBill();
-  await buildPages();
+  if (hasPages) await buildPages();
 }
 
 // Two starts at once in a fresh clone.

@@ -29,6 +29,7 @@ export function readEnvironment(
   return {
     port,
     host: read("HOST"),
+    hasPages: read("PAGES"),
     dataDir: resolve(read("DATA_DIR")),
     databaseKey: read("DB_ENCRYPTION_KEY") ?? null,
     statePlace: readStatePlace(read),

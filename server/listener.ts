@@ -1,5 +1,6 @@
 /** The order of our server: admission, then API routes by exact path, then pages. */
 import type { RequestListener } from "node:http";
+import { KnowledgeError } from "knowledge-sdk";
 import {
   apiRoutes,
   createNodeListener,
@@ -7,9 +8,12 @@ import {
   type NodeHostOptions,
 } from "knowledge-sdk/host";
 import {
+  type Answerer,
   createAdmission,
   createEndpoint,
+  createRefusal,
   createRouter,
+  type EndpointOptions,
   policyReportsPath,
   readingKind,
   routeTemplate,
@@ -31,7 +35,7 @@ const noContent = async () => ({ status: 204, body: null });
 
 export function createListener(
   { api, application, log, metrics, environment, limiter, wiki }: ListenerParts,
-  pages: Pick<Pages, "takeOver" | "renderRefusedForm">,
+  pages: Pick<Pages, "takeOver" | "renderRefusedForm"> | null,
   realtime: Pick<Realtime, "path" | "takeOver">,
 ): RequestListener {
   const routes = apiRoutes(api);
@@ -43,15 +47,11 @@ export function createListener(
     corsCredentials: environment.auth.isRequired,
   };
   const turns = createPageTurns({ ...options, limiter, callerIdOf: application.callerIdOf });
-  const answerForm = createFormAnswers(routes, pages, {
-    ...options,
-    isAllowedOrigin: application.isAllowedOrigin,
-    gate: application.gate,
-    countRefused: application.consoleSignIn.countRefused,
-    turns,
-  });
-  const movedOr = createMovedOr(createSiteAddresses(wiki, application), pages);
-  const unreadPage = createEndpoint({ ...options, answer: noContent });
+  const withoutPages = createRefusal({ ...options, refuse: ({ path }) => noPage(path) });
+  const answerPage =
+    pages === null
+      ? () => withoutPages
+      : createPageAnswers(pages, { routes, turns, wiki, application, ...options });
   return createNodeListener({
     ...options,
     routes,
@@ -69,23 +69,57 @@ export function createListener(
     nameRoute: routeTemplate,
     onAnswered: telling({ application, log, metrics, turns }),
     otherwise(request) {
-      const { method, path } = request;
+      const { path } = request;
       if (path === realtime.path) return realtime;
       // Pages resize no images; the framework's endpoint for that would only be a way in.
       if (path === "/api" || path.startsWith("/api/") || path === "/_next/image") {
         return router;
       }
-      const form = answerForm(request);
-      if (form !== null) return form;
       const kind = readingKind(request);
       if (kind === "source") return api.wikiSource;
       if (kind === "asset") return api.wikiAsset;
-      if (mayBeSiteAddress(request)) return turns.draw(request, movedOr(request));
-      // Pages only support reading: any other method is answered here with 405, or 204 for OPTIONS.
-      const isRead = method === "GET" || method === "HEAD";
-      return isRead ? turns.draw(request, pages.takeOver) : unreadPage;
+      return answerPage(request);
     },
   });
+}
+
+const noPage = (path: string): KnowledgeError =>
+  new KnowledgeError(
+    "route_not_found",
+    `${path} would be a page, and this service has none (PAGES=off); /api/docs describes what it answers.`,
+  );
+
+type PageParts = EndpointOptions &
+  Pick<ListenerParts, "application"> & {
+    readonly wiki: ListenerParts["wiki"] | undefined;
+    readonly routes: ReturnType<typeof apiRoutes>;
+    readonly turns: PageTurns;
+  };
+
+/** What is neither of the API nor a file: forms of pages, addresses of sites, and pages. */
+function createPageAnswers(
+  pages: Pick<Pages, "takeOver" | "renderRefusedForm">,
+  { routes, turns, wiki, application, ...options }: PageParts,
+): (request: HttpRequest) => Answerer | Promise<Answerer> {
+  const { isAllowedOrigin, gate, consoleSignIn } = application;
+  const { countRefused } = consoleSignIn;
+  const answerForm = createFormAnswers(routes, pages, {
+    ...options,
+    isAllowedOrigin,
+    gate,
+    countRefused,
+    turns,
+  });
+  const movedOr = createMovedOr(createSiteAddresses(wiki, application), pages);
+  const unreadPage = createEndpoint({ ...options, answer: noContent });
+  return (request) => {
+    const form = answerForm(request);
+    if (form !== null) return form;
+    if (mayBeSiteAddress(request)) return turns.draw(request, movedOr(request));
+    // Pages only support reading: any other method is answered here with 405, or 204 for OPTIONS.
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    return isRead ? turns.draw(request, pages.takeOver) : unreadPage;
+  };
 }
 
 /** An address that the site of a collection gives a page leads to it; others are pages of ours. */

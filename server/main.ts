@@ -59,12 +59,13 @@ async function closeOpened(): Promise<void> {
 
 async function start(): Promise<void> {
   if (readEnvironment().cluster.role === "indexer") return startIndexer(terminal);
-  const framework = prepareFramework(process.cwd());
+  const framework = readEnvironment().hasPages ? prepareFramework(process.cwd()) : null;
   const service = await getService();
   opened = service;
   // In the log as well, which may be far away or silent.
   for (const warning of service.warnings) terminal.print(`Warning: ${warning}`);
-  const pages = createPages(framework, createPageHeaders(service.environment, service.site));
+  const headers = createPageHeaders(service.environment, service.site);
+  const pages = framework === null ? null : createPages(framework, headers);
   const { port, host, publicOrigin, auth, redisUrl } = service.environment;
   const { application } = service;
   const { allowedOrigins, socketsPerAddress } = auth;
@@ -123,7 +124,8 @@ interface Running {
   readonly server: HttpServer;
   /** Answers until the end, so that a scrape sees the stop. */
   readonly metricsServer: MetricsServer | null;
-  readonly pages: Pages;
+  /** Null where the service has none. */
+  readonly pages: Pages | null;
   readonly realtime: Realtime;
   /** Null where another process indexes. */
   readonly indexing: Indexing | null;
@@ -155,7 +157,7 @@ function stopOnSignals(running: Running): void {
     await closing;
     await metricsServer?.close();
     // Anything that has not started, or does not close, ends with the process.
-    await Promise.allSettled([indexingEnds, pages.close(), service.close()]);
+    await Promise.allSettled([indexingEnds, pages?.close(), service.close()]);
     // Indexing and vectors are left where they are, but not in the middle of a step.
     await endThreads();
     process.exit(0);

@@ -78,7 +78,7 @@ async function createService(): Promise<Service> {
     corsOrigin: environment.auth.allowedOrigins,
     corsCredentials: environment.auth.isRequired,
     isStopping: isAnnounced,
-    hasPages: true,
+    hasPages: environment.hasPages,
     explorerFolder: join(/* turbopackIgnore: true */ process.cwd(), "dist/explorer"),
     searchBoxFolder: join(/* turbopackIgnore: true */ process.cwd(), "dist/search-box/browser"),
     isWatching: wikiFolder !== null,

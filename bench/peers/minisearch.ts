@@ -1,20 +1,20 @@
-import MiniSearch from "minisearch";
+import MiniSearch, { type SearchOptions } from "minisearch";
 import type { CorpusPage } from "../data.ts";
-import { type AnswerQuery, snippetsFor } from "./peer.ts";
+import type { PeerIndex } from "./peer.ts";
 
-/** MiniSearch with its defaults and a title boost. */
-export async function buildMiniSearch(pages: readonly CorpusPage[]): Promise<AnswerQuery> {
-  const engine = new MiniSearch({
-    fields: ["title", "body"],
-    searchOptions: { boost: { title: 3 } },
-  });
+/** MiniSearch with a title boost; `options` are those of a search beside it. */
+export function indexMiniSearch(
+  pages: readonly CorpusPage[],
+  options: SearchOptions = { boost: { title: 3 } },
+): PeerIndex {
+  const engine = new MiniSearch({ fields: ["title", "body"], searchOptions: options });
   engine.addAll(pages.map(({ title, body }, id) => ({ id, title, body })));
-  const snippets = snippetsFor(pages);
-  return async (query) => {
-    const hits = engine.search(query).slice(0, 10);
-    return snippets(
-      query,
-      hits.map(({ id }) => Number(id)),
-    );
+  return {
+    rank: (query) =>
+      engine
+        .search(query)
+        .slice(0, 10)
+        .map(({ id }) => Number(id)),
+    bytes: () => Buffer.byteLength(JSON.stringify(engine)),
   };
 }

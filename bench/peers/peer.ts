@@ -1,4 +1,4 @@
-/** An engine to compare with: it gets the same pages, the same queries and our snippets. */
+/** An engine to compare with: it gets the same pages and the same queries. */
 import { createAnalyser } from "../../lib/corpus/analysis/analyser.ts";
 import { queryParameters } from "../../lib/corpus/scoring/parameters.ts";
 import { readBlocks } from "../../lib/documents/page/text-blocks.ts";
@@ -16,8 +16,32 @@ export interface Peer {
   build(pages: readonly CorpusPage[]): Promise<AnswerQuery>;
 }
 
+/** What an engine made of the pages. */
+export interface PeerIndex {
+  /** The ten best pages, best first, by their places in the list that was indexed. */
+  rank(query: string): readonly number[] | Promise<readonly number[]>;
+  /** Of the index as it is stored or sent to a browser. */
+  bytes(): number | Promise<number>;
+  /** CPU time of another program that made the index, in milliseconds; absent where this one did. */
+  readonly indexedMs?: number;
+  /** CPU time so far of another program that answers; absent where this one does. */
+  answeredMs?(): number;
+  /** Ends such a program. */
+  close?(): void;
+}
+
+/** An engine without snippets of its own, with ours. */
+export async function withSnippets(
+  pages: readonly CorpusPage[],
+  index: PeerIndex | Promise<PeerIndex>,
+): Promise<AnswerQuery> {
+  const { rank } = await index;
+  const snippets = snippetsFor(pages);
+  return async (query) => snippets(query, await rank(query));
+}
+
 /** The snippet code of our own store, over the page's body, which is kept prepared in memory. */
-export function snippetsFor(
+function snippetsFor(
   pages: readonly CorpusPage[],
 ): (query: string, indexes: readonly number[]) => number {
   const analyser = createAnalyser(50_000);

@@ -10,7 +10,7 @@ import {
   type KeySet,
   type SeenOptions,
 } from "../auth/index.ts";
-import { createLimiter, type Limiter } from "../base/index.ts";
+import { createLimiter, type Limiter, underNewNames } from "../base/index.ts";
 import type { EventTaker, SearchStore, TicketClassifier, VoteTaker } from "../contract/index.ts";
 import {
   createRefusal,
@@ -174,7 +174,8 @@ export interface Api
  * Keys and plugin guard the search, the classifier's keys and the plugin the classifier; documents
  * are public, as the specification says.
  */
-export function createApi(options: ApiOptions): Api {
+export function createApi(given: ApiOptions): Api {
+  const options = underNewNames(given, formerNames);
   const { keys: _keys, auth, ...open } = options;
   const { analytics, classifier, classifierKeys, mcp, explorerFolder, wiki } = options;
   const own = { ...open, corsOrigin: namedOrigins(open.corsOrigin) };
@@ -233,6 +234,11 @@ export function createApi(options: ApiOptions): Api {
     ...createSearchBoxHandlers(open),
   };
 }
+
+const formerNames = {
+  countedFor: "collectionsCountedFor",
+  whoAsks: "callerIdOf",
+} as const;
 
 function withoutChoices(notFound: HttpHandler): ChoiceHandlers {
   return { colours: notFound, banner: notFound };

@@ -2,6 +2,7 @@
 export { wholeCharacters } from "../contract/index.ts";
 export { type Clock, dayMs, dayOf, systemClock } from "./clock.ts";
 export { fieldErrors, fieldFaults } from "./field-errors.ts";
+export { tellFormerName, underNewNames } from "./former-names.ts";
 export { createLimiter, type Limiter, type LimitOptions } from "./limits/limiter.ts";
 export { importHiddenFromBundlers, loadPackage } from "./load-package.ts";
 export { isNestedTooDeep, jsonDepthMax, parseNestedJson } from "./nested-json.ts";
@@ -11,6 +12,7 @@ export {
   missingPackages,
   notInstalled,
   type PackageGroupName,
+  packageGroups,
   requirePackages,
   requireWikiPackages,
 } from "./optional-packages.ts";

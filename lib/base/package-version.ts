@@ -3,5 +3,5 @@
  * away from their manifest; a test holds the two together.
  */
 export function packageVersion(): string {
-  return "2.2.0";
+  return "3.0.0";
 }

@@ -1,4 +1,5 @@
 /** The test set of one measurement: the links of the indexed pages, or a file of questions. */
+import { tellFormerName } from "../base/index.ts";
 import { KnowledgeError } from "../contract/index.ts";
 import { type DocumentTitle, readDocumentTitles, scanDocuments } from "../corpus/index.ts";
 import { type PublishedSite, splitDocumentId } from "../documents/index.ts";
@@ -40,6 +41,7 @@ export async function gatherQuestions(
   try {
     const titles = await readDocumentTitles(database);
     const collections = readCollectionNames(options, titles);
+    if (options.queries !== undefined) tellFormerName("--queries", "is called --questions now");
     const file = options.questions ?? options.queries;
     if (file === undefined) {
       return await fromLinks(database, titles, collections, options, progress);

@@ -19,6 +19,7 @@ import {
   SiteSettings,
   WebhookList,
 } from "../contract/index.ts";
+import { withoutFormerFields } from "./former-fields.ts";
 
 export const Configuration = z
   .strictObject({
@@ -73,7 +74,8 @@ function hasEntries(listed: unknown): boolean {
  */
 export function loadConfiguration(file: string): Configuration {
   const given = readJson(file);
-  const configuration = { ...parseOptions(Configuration, given, file), ...modeOf(given) };
+  const current = withoutFormerFields(given);
+  const configuration = { ...parseOptions(Configuration, current, file), ...modeOf(given) };
   const folder = dirname(resolve(file));
   const collections = configuration.collections.map((collection) => ({
     ...collection,

@@ -53,6 +53,21 @@ describe("Docusaurus", () => {
     expect([...hidden].sort()).toEqual(["docs/draft.md", "docs/more/_part.md"]);
   });
 
+  test.each([
+    ["['classic', {}]", "/help/blog/first"],
+    ["'classic'", "/help/blog/first"],
+    ["['@docusaurus/preset-classic', { blog: { routeBasePath: 'news' } }]", "/help/news/first"],
+    ["['classic', { blog: false }]", undefined],
+    ["['./own-preset', {}]", undefined],
+  ])("the classic preset has a blog until it is told otherwise: %s", (preset, address) => {
+    const { addresses } = siteOf({
+      "docusaurus.config.js": `module.exports = { baseUrl: '/help/', presets: [${preset}] };`,
+      "docs/intro.md": "# Introduction",
+      "blog/2024-02-01-first.md": "---\nslug: first\n---\n# First",
+    });
+    expect(addresses["blog/2024-02-01-first.md"] ?? undefined).toBe(address);
+  });
+
   test.each(["", "docs"])("has its menu wherever it is pointed at (%s)", (below) => {
     expect(siteOf(docusaurus, below).menus).toEqual([
       [

@@ -92,7 +92,7 @@ export const healthResponse: HealthResponse = {
   ],
   needsRestart: ["searchMode"],
   uptime_s: 86.4,
-  version: "2.2.0",
+  version: "3.0.0",
 };
 
 export const draftRequest: DraftRequest = {

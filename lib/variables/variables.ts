@@ -49,6 +49,8 @@ export const variables = {
   PORT: { ...port, default: 3_000 },
   /** Address to listen on. */
   HOST: { ...text, default: "0.0.0.0" },
+  /** Whether pages are served. Without them the framework is neither loaded nor needed. */
+  PAGES: { ...onOrOff, default: true },
   /** Folder of index.db and state.db. */
   DATA_DIR: { ...text, default: ".data", ...ofCommand },
   /** Where the state is, if not in state.db of the data folder. A wrong one may hold a password. */

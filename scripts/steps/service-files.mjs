@@ -6,10 +6,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
-import { projectFolder } from "./project.mjs";
+import { hasPages, projectFolder } from "./project.mjs";
 
-const folders = ["dist", "build/server", ".next", "content", "public"];
-const files = ["package.json", "next.config.mjs", "LICENSE", "CHANGELOG.md"];
+const folders = ["dist", "build/server", "content", ...(hasPages ? [".next", "public"] : [])];
+const files = ["package.json", "LICENSE", "CHANGELOG.md", ...(hasPages ? ["next.config.mjs"] : [])];
 const framework = "node_modules/next/dist";
 /** The framework resolves these by name when it reads its configuration. */
 const namedFiles = () => [
@@ -33,16 +33,20 @@ const neverLoaded = [
   /\.map$|\.dev\.js$/,
   /^node_modules\/next\/dist\/(?:docs|esm|compiled\/next-devtools)\//,
   /^node_modules\/(?:sharp|@img|@next\/swc-[^/]+)\//,
+  ...(hasPages ? [] : [/^node_modules\/next\//, /^build\/server\/pictures\//]),
   new RegExp(`^node_modules/@libsql/linux-[^/]+-${otherLibrary}(?:eabihf)?/`),
 ];
 const isNeverLoaded = (file) => neverLoaded.some((pattern) => pattern.test(file));
 
 /** Paths relative to the project, links among them. Everything must have been built. */
 export async function serviceFiles() {
-  const own = folders.flatMap(filesOf).filter((file) => !leftBehind.test(file));
+  const own = folders
+    .flatMap(filesOf)
+    .filter((file) => !leftBehind.test(file) && !isNeverLoaded(file));
   const modules = own.filter((file) => /^(?:dist|build)\/.*\.js$/.test(file));
-  const traced = await trace([...modules, `${framework}/server/next.js`]);
-  const packages = [...traced, ...tracedPages(), ...namedFiles()].filter(
+  const traced = await trace(hasPages ? [...modules, `${framework}/server/next.js`] : modules);
+  const ofPages = hasPages ? [...tracedPages(), ...namedFiles()] : [];
+  const packages = [...traced, ...ofPages].filter(
     (file) => file.startsWith("node_modules/") && !isNeverLoaded(file),
   );
   return [...new Set([...files, ...own, ...packages])].sort();

@@ -240,7 +240,7 @@ test("schemas compose with those of a host's own copy of zod, whose notice comes
 
 test("the command works from node_modules/.bin", async () => {
   const { code, stdout } = await consumer.run("node_modules/.bin/knowledge", "--version");
-  expect([code, stdout]).toEqual([0, "2.2.0\n"]);
+  expect([code, stdout]).toEqual([0, "3.0.0\n"]);
 });
 
 test("a server of the installed package knows its version", async () => {
@@ -252,7 +252,7 @@ test("a server of the installed package knows its version", async () => {
      console.log((await (await fetch(server.url + "/api/health")).json()).version);
      await server.close();`,
   );
-  expect(await consumer.run("serve.js")).toEqual({ code: 0, stdout: "2.2.0\n", stderr: "" });
+  expect(await consumer.run("serve.js")).toEqual({ code: 0, stdout: "3.0.0\n", stderr: "" });
 });
 
 describe("types, libraries checked", () => {

@@ -40,8 +40,8 @@ test.each([
 });
 
 test.each([
-  "npm install ./knowledge-sdk-2.2.0.tgz express",
-  "npm install ../knowledge-sdk/knowledge-sdk-2.2.0.tgz",
+  "npm install ./knowledge-sdk-3.0.0.tgz express",
+  "npm install ../knowledge-sdk/knowledge-sdk-3.0.0.tgz",
   "npm install @modelcontextprotocol/server@2",
   "npm run knowledge -- search",
   "npx --no knowledge serve node_modules/knowledge-sdk/content",

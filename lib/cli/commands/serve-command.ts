@@ -13,6 +13,7 @@ import {
   servedImageOrigins,
   servedPlayerOrigins,
 } from "../environment.ts";
+import { offerPackages } from "../offer-packages.ts";
 import { type OpenedCollections, openCollections } from "../open-collections.ts";
 import { servedSite } from "../served-site.ts";
 import { print } from "../terminal.ts";
@@ -22,6 +23,7 @@ interface ServeOptions extends CommonOptions {
   readonly host: string;
   readonly wikiKey?: string;
   readonly corsOrigin: string;
+  readonly install?: boolean;
 }
 
 export function addServeCommand(program: Command): void {
@@ -40,6 +42,7 @@ export function addServeCommand(program: Command): void {
       readOrigins,
       "",
     )
+    .option("--install", "install the optional packages that are missing, without a question")
     .action(async (folder: string | undefined, _options: unknown, command: Command) => {
       const options = command.optsWithGlobals<ServeOptions>();
       if (folder === undefined && options.wikiKey !== undefined) {
@@ -51,7 +54,12 @@ export function addServeCommand(program: Command): void {
 
 async function run(folder: string | undefined, options: ServeOptions): Promise<void> {
   // A large folder takes a while to index, only to fail then.
-  if (folder !== undefined) requireWikiPackages();
+  if (folder !== undefined) {
+    const groups = ["wikiPages", "wiki", "wikiDecoration", "agents"] as const;
+    const install = options.install === true;
+    await offerPackages({ groups, purpose: "A wiki with agents", install });
+    requireWikiPackages();
+  }
   const opened = await openCollections(folder, options, { say: print, takesEvents: true });
   try {
     await serve(folder, options, opened);

@@ -179,9 +179,11 @@ function addPosts({ site, config, base, pages }: Found): void {
   if (site.isFolder("src/pages")) {
     pages.push(pageRoot(besideSite(site, "src/pages"), base, { form: "extra" }));
   }
-  const presets = list(field(config, "presets")).map((preset) => field(list(preset)[1], "blog"));
-  for (const blog of presets) {
-    if (blog === false || blog === undefined) continue;
+  for (const preset of list(field(config, "presets"))) {
+    const [name, options] = Array.isArray(preset) ? list(preset) : [preset];
+    const blog = field(options, "blog");
+    // The classic preset has a blog until it is told otherwise.
+    if (blog === false || (blog === undefined && !String(name).endsWith("classic"))) continue;
     const path = textValue(field(blog, "path")) ?? "blog";
     if (!site.isFolder(path)) continue;
     const address = folderAddress(base, textValue(field(blog, "routeBasePath")) ?? "blog");

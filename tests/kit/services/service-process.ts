@@ -17,11 +17,15 @@ export interface ServiceProcess {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Resolves when the service says that it is ready; rejects with its output when it ends before. */
+/**
+ * Resolves when the service says that it is ready; rejects with its output when it ends before. With
+ * `folder` it is the one that `scripts/deploy-folder.mjs` has written there.
+ */
 export async function startService(
   variables: Readonly<Record<string, string>>,
+  { folder = projectFolder }: { readonly folder?: string } = {},
 ): Promise<ServiceProcess> {
-  const running = run([serverFile], { HOST: "127.0.0.1", PORT: "0", ...variables });
+  const running = run([serverFile], { HOST: "127.0.0.1", PORT: "0", ...variables }, folder);
   const url = await running.untilPrinted(/ready at (\S+)/);
   return { ...running, url };
 }
@@ -51,10 +55,14 @@ export async function startFramework(
   return { ...running, url: `http://127.0.0.1:${port}` };
 }
 
-function run(args: readonly string[], variables: Readonly<Record<string, string>>) {
-  refuseOldPages();
+function run(
+  args: readonly string[],
+  variables: Readonly<Record<string, string>>,
+  cwd = projectFolder,
+) {
+  if (variables.PAGES !== "off") refuseOldPages();
   const child = spawn(process.execPath, args, {
-    cwd: projectFolder,
+    cwd,
     env: { PATH: process.env.PATH, NODE_ENV: "production", ...variables },
   });
   let output = "";
