@@ -1,38 +1,23 @@
-/** PAGES=off: a folder as the slim image has it answers the API, and has no pages and no framework. */
-import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
-import { join } from "node:path";
+/** PAGES=off: the API answers, and every page is a problem that says why. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { temporaryFolder } from "../kit/temporary-folder.ts";
 import { createWorkplace, type Workplace } from "../support/corpus.ts";
 import { type ServiceProcess, startService } from "../support/service-process.ts";
-import { projectFolder } from "../support/source-files.ts";
 
-const folder = join(temporaryFolder(), "service");
-const key = "a-key-of-more-than-16-characters";
+const key = "3f0e4c4e-5a0e-4c1e-9d53-0f5a2f9f6c11";
 let workplace: Workplace;
 let service: ServiceProcess;
 
 beforeAll(async () => {
-  // What the Dockerfile copies into the image.
-  execFileSync(process.execPath, ["scripts/deploy-folder.mjs", folder], {
-    cwd: projectFolder,
-    env: { ...process.env, PAGES: "off" },
-  });
   workplace = createWorkplace();
   workplace.writeEdition("lighthouse", 3);
-  service = await startService(
-    {
-      PAGES: "off",
-      DATA_DIR: workplace.data,
-      KNOWLEDGE_CONFIG: workplace.config,
-      USE_AUTH: "1",
-      API_KEYS: `reader:${key}`,
-      SESSION_SECRET: "a secret of at least thirty-two characters",
-    },
-    { folder },
-  );
-}, 180_000);
+  service = await startService({
+    PAGES: "off",
+    DATA_DIR: workplace.data,
+    KNOWLEDGE_CONFIG: workplace.config,
+    USE_AUTH: "1",
+    API_KEYS: `reader:${key}`,
+  });
+}, 60_000);
 afterAll(async () => {
   expect(await service.stop()).toBe(0);
   workplace.remove();
@@ -45,12 +30,6 @@ const ask = (path: string, init: RequestInit = {}): Promise<Response> =>
     headers: { Authorization: `Bearer ${key}`, ...init.headers },
   });
 
-test("the folder has neither built pages nor the framework", () => {
-  for (const path of [".next", "node_modules/next", "next.config.mjs", "public"]) {
-    expect([path, existsSync(join(folder, path))]).toEqual([path, false]);
-  }
-});
-
 test("search, document and the description of the API answer", async () => {
   const found = await (await ask("/api/search?q=lighthouse")).json();
   expect(found.total).toBe(3);
@@ -62,10 +41,8 @@ test.each(["/", "/wiki", "/search?q=x", "/console", "/docs/errors/disk_full", "/
   "%s is a problem that says why",
   async (path) => {
     const answer = await ask(path, { headers: { Accept: "text/html" } });
-    expect([answer.status, answer.headers.get("Content-Type")]).toEqual([
-      404,
-      "application/problem+json",
-    ]);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get("Content-Type")).toContain("application/problem+json");
     expect(await answer.json()).toMatchObject({
       code: "route_not_found",
       detail: expect.stringContaining("PAGES=off"),

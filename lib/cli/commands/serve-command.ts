@@ -4,7 +4,7 @@ import { type Command, InvalidArgumentError } from "commander";
 import { isMcpInstalled } from "../../adapters/load-mcp.ts";
 import { serveStore } from "../../adapters/serve-store.ts";
 import { requireWikiPackages } from "../../base/index.ts";
-import { ConnectorName, isWebOrigin } from "../../contract/index.ts";
+import { ConnectorName, isWebOrigin, KnowledgeError } from "../../contract/index.ts";
 import { followFolder } from "../../wiki/index.ts";
 import {
   type CommonOptions,
@@ -54,17 +54,25 @@ export function addServeCommand(program: Command): void {
 
 async function run(folder: string | undefined, options: ServeOptions): Promise<void> {
   // A large folder takes a while to index, only to fail then.
-  if (folder !== undefined) {
-    const groups = ["wikiPages", "wiki", "wikiDecoration", "agents"] as const;
-    const install = options.install === true;
-    await offerPackages({ groups, purpose: "A wiki with agents", install });
-    requireWikiPackages();
-  }
+  if (folder !== undefined) await readyPackages(options.install === true);
   const opened = await openCollections(folder, options, { say: print, takesEvents: true });
   try {
     await serve(folder, options, opened);
   } finally {
     await opened.close();
+  }
+}
+
+async function readyPackages(install: boolean): Promise<void> {
+  const groups = ["wikiPages", "wiki", "wikiDecoration", "agents"] as const;
+  await offerPackages({ groups, purpose: "A wiki with agents", install });
+  try {
+    requireWikiPackages();
+  } catch (error) {
+    if (!(error instanceof KnowledgeError)) throw error;
+    // Under npx the library lies where no npm install of the reader's reaches it.
+    const message = `${error.message}, or add --install to this command`;
+    throw new KnowledgeError(error.code, message, { cause: error });
   }
 }
 

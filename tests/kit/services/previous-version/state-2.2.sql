@@ -1,0 +1,425 @@
+-- See README.md: what version 2.2 has written, with fewer rows.
+BEGIN TRANSACTION;
+CREATE TABLE adjudicator_request (
+       day INTEGER PRIMARY KEY,
+       requests INTEGER NOT NULL
+     ) STRICT;
+CREATE TABLE application_key (
+       key_id TEXT PRIMARY KEY,
+       digest TEXT NOT NULL,
+       name TEXT NOT NULL,
+       areas TEXT,
+       collections TEXT,
+       expires_at_ms INTEGER,
+       rate INTEGER,
+       created_at_ms INTEGER NOT NULL,
+       created_by TEXT,
+       revoked_at_ms INTEGER,
+       revision INTEGER NOT NULL
+     ) STRICT;
+INSERT INTO "application_key" VALUES('95469d0457c68669','95469d0457c68669125dd3e90fa908fb70ac492b45e0720e58db2cea954b6480','agents','["search"]','["billing"]',NULL,NULL,1795880989792,NULL,NULL,1);
+CREATE TABLE application_key_use (
+       key_id TEXT PRIMARY KEY,
+       last_used_at_ms INTEGER NOT NULL
+     ) STRICT, WITHOUT ROWID;
+INSERT INTO "application_key_use" VALUES('4c69575ede42843e',1795881002763);
+INSERT INTO "application_key_use" VALUES('95469d0457c68669',1795881002968);
+CREATE TABLE audit_event (
+       seq INTEGER PRIMARY KEY,
+       at_ms INTEGER NOT NULL,
+       actor TEXT,
+       origin TEXT,
+       action TEXT NOT NULL,
+       subject TEXT,
+       outcome TEXT NOT NULL,
+       request_id TEXT,
+       previous TEXT NOT NULL,
+       hash TEXT NOT NULL
+     , actor_salt TEXT, actor_seal TEXT, subject_salt TEXT, subject_seal TEXT) STRICT;
+CREATE TABLE auth_token (
+       digest TEXT PRIMARY KEY,
+       key_id TEXT NOT NULL,
+       issued_at_ms INTEGER NOT NULL,
+       expires_at_ms INTEGER NOT NULL
+     ) STRICT, WITHOUT ROWID;
+CREATE TABLE "automation_pause" (
+       scope TEXT NOT NULL,
+       level TEXT NOT NULL,
+       paused_at_ms INTEGER,
+       actor TEXT,
+       reason TEXT,
+       detail TEXT,
+       resumed_at_ms INTEGER,
+       PRIMARY KEY (scope, level)
+     ) STRICT, WITHOUT ROWID;
+CREATE TABLE classification (
+       correlation_id TEXT PRIMARY KEY,
+       ticket_hash TEXT NOT NULL,
+       collection TEXT NOT NULL,
+       sub_theme TEXT,
+       confidence TEXT NOT NULL,
+       probability REAL NOT NULL,
+       path TEXT NOT NULL,
+       model_sequence INTEGER NOT NULL,
+       created_at_ms INTEGER NOT NULL,
+       updated_at_ms INTEGER NOT NULL,
+       judged_collection TEXT,
+       judged_sub_theme TEXT,
+       judged_confidence TEXT,
+       judged_probability REAL,
+       judged_at_ms INTEGER,
+       correct_collection TEXT,
+       correct_sub_theme TEXT,
+       learnt_hash TEXT,
+       comment TEXT,
+       ticket TEXT,
+       features BLOB,
+       answer TEXT
+     , title TEXT GENERATED ALWAYS AS (ticket ->> '$.title') VIRTUAL, is_imported INTEGER NOT NULL DEFAULT 0, fields TEXT, judged_fields TEXT, correct_fields TEXT, shown_id TEXT) STRICT;
+INSERT INTO "classification" VALUES('T-0','DUIXWSHWmZBRtsEJda1lbFOvxLoGToP8Y0nekn3kKrw','billing',NULL,'high',9.99994253108624553405e-01,'fast',0,1795880971107,1795880971107,'billing',NULL,'high',9.99994253108624553405e-01,1795880972374,'billing',NULL,'DUIXWSHWmZBRtsEJda1lbFOvxLoGToP8Y0nekn3kKrw',NULL,'{"title":"Refund has not arrived 0","body":"I paid twice and want my money back.","tags":[],"repo":null,"attachments":[]}',X'01000000A2000000150000004AE74A01D42F0E02A82FD9040A3968089C1CD40AAB58D40A1AA8030B8AB64C0CB29F5D0C380B0E0D50F94E1333DEA91AB7AAC51A7473AB1BFAC4DE1B365C121CE23F221D399EF020FA6F1222026DF42264852A2494381D280446632C82034A2E71184E31A4E69934F5FDB43492B8C2358C59FF35E896F1389CCB683D63C0144092308640AC021142076CD842FED9304424BCB946AC2FD348828EA349E2ACEF4DA8AD944FA45421514828C25108B4E051B261E5516898985282552055C37C01576217E75BC8CA585C53AA675C5F6FBE5C3E45275EB4BDFF5E148D6961AEFFCC624BC30A63FC624B63040605643CD1B76464B04F65C8666566F4F84267F02EEB671EB99968D3816269428C1E6A223E616E6032656F15168C7102E1A37129D1237576BF17768992897656A78879F13FF8798E45C67B22D5207C1492E87C7047F07CF1351F7D4EFCDD7D8455477FC965118134248C82EC1167868C93B08932007D8E10B6C38ECA5FC49052C91D9138340D92D2DA8492BA15DB921030349569A62B968E7C3796A5F86C98D49A7A98323ACD980A4D409BD661BF9B5ED2B49E00E8959FB2539B9F345BE9A3321AF9A49A754AA5BA6C40A69F45E3A60EE7BEA906000FAA1EB2E0AB9A1F47AC335C6CADC018A4AFA44660B186C829B57C8F0FB6AA7D20B6428FA1B89E0F52BA3CEF85BDFDAE2EBFD0637EC1A2497FC274CA8DC2540705C31E136FC344DD70C4A66BF1C72F09F2C7340F94CA68C2FCCA2AAD8BCD346E21CEEC74D4CF0608ACD04A7388D1AE5ABCD10AEDCAD1C08F00D4883E0ED4381018D61C69C3D6D4E365D8CC1EECD8F7519FDA4C7857DB49679CDD70B63ADF04A7E1E2BA46E2E2F4F500E4040291E45E2BDEE6FFCB24E8CC4283EAFA2BC8EADCFA38EEAE5B63FB6C145DFD0101010103010101020202010201010201010201010202020201020102020101010101010203010101010202020201020202020201010201010201020102020101020102020101010101060101020101010102010202010202010201020102010102010102020101030201010101010102020101020102020201020101020201010202020101010203020102010201010101010101020101020202010201020202015B5B2262696C6C696E67222C312C302E3230315D5D','{"collection":"billing","subTheme":null,"confidence":"high","path":"fast","repo":null,"relevantDocs":[{"title":"Refunds","url":"/docs/billing/refunds","score":1,"id":"kb://billing/refunds.md","anchor":"paid-twice"}],"reasoning":"Assigned to \"billing\" (high, 1.00). It is written in English, which no document is written in. Terms in its favour: Refund. 1 of the 1 best documentation hits belong to it, first \"Refunds\". Confidence is cautious: it was calibrated without judged answers.","candidates":[{"collection":"billing","probability":1,"terms":["Refund"]},{"collection":"access","probability":0,"terms":["twice","back","arrived"]}]}',0,NULL,NULL,NULL,NULL);
+INSERT INTO "classification" VALUES('T-1','1Fqw3R8lzZrYklrS9BKPRl9meC0BgENN6jVKfuDimJ8','access',NULL,'low',3.33333333333333314829e-01,'slow',1,1795880973897,1795880973897,'access',NULL,'low',3.33333333333333314829e-01,1795880974258,'access',NULL,'1Fqw3R8lzZrYklrS9BKPRl9meC0BgENN6jVKfuDimJ8',NULL,'{"title":"Cannot sign in 1","body":"My password is refused since Monday.","tags":[],"repo":null,"attachments":[]}',X'010000008E000000140000006C890403A82FD904EE76CB05FA13DC05060B5106DC7171095C012B0AA8A35C0A64EE730C380B0E0D1D33B70D7F38FA1050F94E132B6B5016BCCBAB166CC30B1A8A356A1AA279981BA2116E1CB6219F1DFA6F1222CBCB5822F0C55B22B0957122042E972264852A241D2431272238C1284608C22982034A2E76A0092FA4E69934A0D6153592B8C235E896F1382884803FAC2FD348828EA3496C14154FA8AD944F56E6BB5010057B514828C251B261E5514CDEE1524C400B5A3E45275E148D6961B130CC628C4685633FEA5B671EB999686032656F44016E711CFE1D72AC3BC27856A78879E5B3417B91841A7CCE604E7D8455477F14CDFA7F21DBA68034248C82B7C270844A71BC85A0AAB788ECBC3E8BCE4FB08E10B6C38E06D9C38FCA5FC49052C91D910024BE9132486D922273D7941030349503409696D49A7A9854DC1A9AAE57A79D5ED2B49E142FDC9EB2539B9FFF5066A0321AF9A4E0B800A5374979A6045B13A777A3C3A8A40C37A92450C2A960294DABFA075CAC78C2B2AC26D86EB0A94B45B34E1CC7B42C2974B79CC291B97728C8BA3CEF85BDFDAE2EBF96682FC1CA68BBC2964933C4A66BF1C70021CACB8E13C3CC2AAD8BCD346E21CE5BFCB3CEEC754CCF1A9D1DD134EAB1D1AE5ABCD11A818CD6FC1D65D7CC1EECD876C3FCDA4C7857DBC4F4D4DC1A514CE17CAD94E2BA46E2E231B825E4040291E45E2BDEE675A184E72AC34CE9FA2BC8EA0C0724EE5CFCB9F02BB01DF2D856E7F2DCEAD5F3467C63F606115CF7D8A4B9F936FBD8F9E2CCE5F984A1A6FE010101010201010101020202010101020101010101010101020302010302020102010101020102010101020201020102010101010102010202020102020101010201010301020301010101010101010102010101010102010201020101010102010202010201010201010201020101020101010104010101010101020102010101010101010203020201010202025B5B22616363657373222C312C302E3535335D5D','{"collection":"access","subTheme":null,"confidence":"low","path":"slow","repo":null,"relevantDocs":[{"title":"Passwords","url":"/docs/access/passwords","score":1,"id":"kb://access/passwords.md"}],"reasoning":"Assigned to \"access\" (low, 0.33). No collection fits well; \"access\" is the nearest. Hardly any of its words points to a collection. It is written in English, which no document is written in. Terms in its favour: password. 1 of the 1 best documentation hits belong to it, first \"Passwords\". Runner-up \"billing\" (0.33): refused. Confidence is cautious: it was calibrated without judged answers.","alternatives":[{"collection":"billing","confidence":0.3333,"reason":"terms refused; similar tickets T-0."}],"candidates":[{"collection":"access","probability":0.3333,"terms":["password"]},{"collection":"billing","probability":0.3333,"terms":["refused"]}]}',0,NULL,NULL,NULL,NULL);
+INSERT INTO "classification" VALUES('T-2','jIxB7BIf5JT5Qha7ONS_TDAlyAvR78POwbRI1xJXzTk','billing',NULL,'low',3.33333333333333314829e-01,'slow',2,1795880974867,1795880974867,'billing',NULL,'low',3.33333333333333314829e-01,1795880975065,'billing',NULL,'jIxB7BIf5JT5Qha7ONS_TDAlyAvR78POwbRI1xJXzTk',NULL,'{"title":"Invoice lacks the tax number 2","body":"Please correct invoice 4711.","tags":[],"repo":null,"attachments":[]}',X'010000009000000015000000CE9B5501B23F7E01E35D800430D286061AA8030B3EE6710CDA3C510E928C1213D89C55148DB59A155EBC53162EA8291ACE49231D8E3C901F2ABEC12264852A2434966E27F0383D29EEC65D2922B5252B0EEF512FFA14952F004D26329AC07F32CA6FA533FA28303492658934A4E6993413A01735AA058A35AD2404367667543CBC125E3CA11A743F109772430A6E08470E846547CBC9A14750619848AC2FD348A6E50D49828EA3490453AF4AFC01C44A48B3ED4CCFE2FD4C6C14154FA45421513C25CB5388A730547A7EDC56D266D057342DC25854C05F5C5026A65E9E6D986054FD856118C8DF614CB7C8649884EA6506CC93671EB99968FE0A296B20CC026DC47F116DE65C88744AF7A27576BF177658F4FD799814827E87563E83AA577A8AF8179C8C64009A8FD4154F9052C91D9170FA0E9309473C93834D77938AF74A9454D94F97D49A7A984C4FAD9A2CE44A9BD661BF9B2600EE9D4BCB4C9E522346A07AF690A19C3B9CA150B0D2A29A754AA5BA6C40A616BF93A63744CFA8A40C37A926656DA9E346BEAF072105B2965330B2705B71B3938F00B5796E4CB6287350B6C4DF12B79E0F52BA2A13B8BC409B63BD3CEF85BD52845DBFF83461BFFC8ED2BF74CA8DC2CA68BBC28CF338C4E21521C6787820C92876F1C9C4BCAACAF2C3E8CA8E13C3CCE46E16CFC1F384CFBE9556D3CA8C5DD7FC1D65D7628052D83252EFDAF2819ADCE87787DFF084EADF172A07E631992EE6CC4283EAFA2BC8EA596120ED6440CEF0023069F2D856E7F236632CF94C7460FA66393FFC539997FC6A8AB1FC0201010203020202020202020101020301010102020102020102010302010202020201010102010103060202010201020201020301020103030101010101030201020202020102020201030202010202020302020101020102020303020201010303020301010101030301020103020102010201020102010301020102010101010102010204010102020302030101025B5B2262696C6C696E67222C312C302E3635335D5D','{"collection":"billing","subTheme":null,"confidence":"low","path":"slow","repo":null,"relevantDocs":[{"title":"Invoices","url":"/docs/billing/invoices","score":1,"id":"kb://billing/invoices.md"},{"title":"Refunds","url":"/docs/billing/refunds","score":0.339,"id":"kb://billing/refunds.md","anchor":"paid-twice"}],"reasoning":"Assigned to \"billing\" (low, 0.33). No collection fits well; \"billing\" is the nearest. Hardly any of its words points to a collection. Terms in its favour: number, tax. 2 of the 2 best documentation hits belong to it, first \"Invoices\". Runner-up \"access\" (0.33): Invoice, lacks. Confidence is cautious: it was calibrated without judged answers.","alternatives":[{"collection":"access","confidence":0.3333,"reason":"terms Invoice, lacks."}],"candidates":[{"collection":"billing","probability":0.3333,"terms":["number","tax"]},{"collection":"access","probability":0.3333,"terms":["Invoice","lacks"]}]}',0,NULL,NULL,NULL,NULL);
+INSERT INTO "classification" VALUES('T-8','IFJtJnMxhYH3vXxG9np_9g_YNi0Zeq9TAgRNSImGeVs','billing',NULL,'high',0.999999542103961,'fast',8,1795880978704,1795880978704,NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL,'{"title":"Invoice lacks the tax number 8","body":"Please correct invoice 4711.","tags":[],"repo":null,"attachments":[]}',X'010000009000000011000000CE9B5501B23F7E0153EEA401E35D800430D286061AA8030B3EE6710CDA3C510E928C1213D89C55148DB59A155EBC53162EA8291ACE49231D8E3C901F2ABEC12264852A2434966E27F0383D29EEC65D2922B5252B0EEF512FFA14952F004D2632CA6FA533FA28303492658934A4E69934AA058A35BC125E3CA11A743F109772430A6E08470E846547CBC9A14750619848AC2FD348A6E50D49828EA3490453AF4AFC01C44A48B3ED4CCFE2FD4C6C14154FA45421513C25CB5388A730547A7EDC56D266D057342DC25854C05F5C5026A65E9E6D986054FD856118C8DF614CB7C8649884EA6506CC93671EB99968FE0A296B20CC026DC47F116DE65C8874B31AA3744AF7A27576BF177658F4FD799814827E87563E83AA577A8AF8179C8C64009A8FD4154F9052C91D9170FA0E9309473C93834D77938AF74A9454D94F97D49A7A984C4FAD9A2CE44A9BD661BF9B2600EE9D522346A07AF690A150B0D2A29A754AA5BA6C40A616BF93A63744CFA8A40C37A926656DA9E346BEAF072105B2965330B2705B71B3938F00B5796E4CB6287350B6C4DF12B79E0F52BA2A13B8BC409B63BD3CEF85BD52845DBFF83461BFFC8ED2BF74CA8DC2CA68BBC28CF338C4E21521C6787820C92876F1C9C4BCAACAF2C3E8CA8E13C3CCE46E16CFC1F384CFBED362D1BE9556D3CA8C5DD7FC1D65D7628052D856A241D93252EFDAF2819ADC92645FDEE87787DFF084EADF172A07E631992EE6CC4283EAFA2BC8EA596120ED6440CEF0023069F2D856E7F236632CF94C7460FAD5CF36FC66393FFC539997FC6A8AB1FC0201020102030202020202020201010203010101020201020102010301020201010102010103060202010201020201020301020103030101010101030201020202020201020202010302020102020203020201010102030302020101030302030101010103030102010302010201020102010201030102020102010102010102010201020401010202030203020101025B5B2262696C6C696E67222C312C315D5D','{"collection":"billing","subTheme":null,"confidence":"high","path":"fast","repo":null,"relevantDocs":[{"title":"Invoices","url":"/docs/billing/invoices","score":1,"id":"kb://billing/invoices.md"},{"title":"Refunds","url":"/docs/billing/refunds","score":0.341,"id":"kb://billing/refunds.md","anchor":"paid-twice"}],"reasoning":"Assigned to \"billing\" (high, 1.00). 2 of the 2 most similar past tickets have it: T-5, T-2. Terms in its favour: Invoice, number, tax, lacks, correct. 2 of the 2 best documentation hits belong to it, first \"Invoices\". 2 of the 3 pages nearest in meaning belong to it. Confidence is cautious: it was calibrated without judged answers.","candidates":[{"collection":"billing","probability":1,"terms":["Invoice","number","tax","lacks","correct"]},{"collection":"access","probability":0,"terms":[]}]}',0,NULL,NULL,NULL,NULL);
+CREATE TABLE classifier_snapshot (
+       snapshot_id INTEGER PRIMARY KEY AUTOINCREMENT,
+       seq INTEGER NOT NULL,
+       basis TEXT NOT NULL,
+       digest TEXT,
+       created_at_ms INTEGER NOT NULL
+     ) STRICT;
+CREATE TABLE classifier_snapshot_part (
+       snapshot_id INTEGER NOT NULL,
+       part INTEGER NOT NULL,
+       bytes BLOB NOT NULL,
+       PRIMARY KEY (snapshot_id, part)
+     ) STRICT;
+CREATE TABLE connector_account (
+       connector TEXT PRIMARY KEY,
+       account TEXT, mark_key TEXT) STRICT, WITHOUT ROWID;
+CREATE TABLE connector_event (
+       event_id INTEGER PRIMARY KEY AUTOINCREMENT,
+       connector TEXT NOT NULL,
+       delivery_id TEXT NOT NULL,
+       digest TEXT NOT NULL,
+       correlation_id TEXT NOT NULL,
+       event TEXT,
+       received_at_ms INTEGER NOT NULL,
+       state TEXT NOT NULL DEFAULT 'waiting',
+       outcome TEXT,
+       attempt_count INTEGER NOT NULL DEFAULT 0,
+       next_at_ms INTEGER,
+       begun_at_ms INTEGER,
+       audited INTEGER NOT NULL DEFAULT 0
+     ) STRICT;
+CREATE TABLE connector_own_place (
+       mark TEXT NOT NULL,
+       collection TEXT NOT NULL,
+       PRIMARY KEY (mark, collection)
+     ) STRICT, WITHOUT ROWID;
+CREATE TABLE connector_ticket (
+       correlation_id TEXT PRIMARY KEY,
+       connector TEXT NOT NULL,
+       text_digest TEXT NOT NULL,
+       text_at_ms INTEGER NOT NULL,
+       placed_at_ms INTEGER,
+       collection TEXT,
+       is_deleted INTEGER NOT NULL DEFAULT 0,
+       changed_at_ms INTEGER NOT NULL
+     , collections TEXT NOT NULL DEFAULT '[]') STRICT, WITHOUT ROWID;
+CREATE TABLE connector_write (
+       correlation_id TEXT PRIMARY KEY,
+       connector TEXT NOT NULL,
+       wish TEXT NOT NULL,
+       marker TEXT NOT NULL,
+       has_begun INTEGER NOT NULL DEFAULT 0,
+       state TEXT NOT NULL DEFAULT 'waiting',
+       attempt_count INTEGER NOT NULL DEFAULT 0,
+       next_at_ms INTEGER,
+       fault TEXT,
+       changed_at_ms INTEGER NOT NULL
+     ) STRICT, WITHOUT ROWID;
+CREATE TABLE document_event (
+       event_id INTEGER PRIMARY KEY AUTOINCREMENT,
+       correlation_id TEXT NOT NULL,
+       document_id TEXT NOT NULL,
+       action TEXT NOT NULL,
+       is_verdict INTEGER NOT NULL,
+       at_ms INTEGER NOT NULL,
+       actor TEXT,
+       UNIQUE (correlation_id, document_id, is_verdict)
+     ) STRICT;
+CREATE TABLE feedback_log (
+       seq INTEGER PRIMARY KEY AUTOINCREMENT,
+       correlation_id TEXT NOT NULL,
+       collection TEXT,
+       sub_theme TEXT,
+       weight REAL NOT NULL,
+       at_ms INTEGER NOT NULL,
+       features BLOB
+     , fields TEXT) STRICT;
+INSERT INTO "feedback_log" VALUES(1,'T-0','billing',NULL,0.5,1795880972374,X'01000000A2000000150000004AE74A01D42F0E02A82FD9040A3968089C1CD40AAB58D40A1AA8030B8AB64C0CB29F5D0C380B0E0D50F94E1333DEA91AB7AAC51A7473AB1BFAC4DE1B365C121CE23F221D399EF020FA6F1222026DF42264852A2494381D280446632C82034A2E71184E31A4E69934F5FDB43492B8C2358C59FF35E896F1389CCB683D63C0144092308640AC021142076CD842FED9304424BCB946AC2FD348828EA349E2ACEF4DA8AD944FA45421514828C25108B4E051B261E5516898985282552055C37C01576217E75BC8CA585C53AA675C5F6FBE5C3E45275EB4BDFF5E148D6961AEFFCC624BC30A63FC624B63040605643CD1B76464B04F65C8666566F4F84267F02EEB671EB99968D3816269428C1E6A223E616E6032656F15168C7102E1A37129D1237576BF17768992897656A78879F13FF8798E45C67B22D5207C1492E87C7047F07CF1351F7D4EFCDD7D8455477FC965118134248C82EC1167868C93B08932007D8E10B6C38ECA5FC49052C91D9138340D92D2DA8492BA15DB921030349569A62B968E7C3796A5F86C98D49A7A98323ACD980A4D409BD661BF9B5ED2B49E00E8959FB2539B9F345BE9A3321AF9A49A754AA5BA6C40A69F45E3A60EE7BEA906000FAA1EB2E0AB9A1F47AC335C6CADC018A4AFA44660B186C829B57C8F0FB6AA7D20B6428FA1B89E0F52BA3CEF85BDFDAE2EBFD0637EC1A2497FC274CA8DC2540705C31E136FC344DD70C4A66BF1C72F09F2C7340F94CA68C2FCCA2AAD8BCD346E21CEEC74D4CF0608ACD04A7388D1AE5ABCD10AEDCAD1C08F00D4883E0ED4381018D61C69C3D6D4E365D8CC1EECD8F7519FDA4C7857DB49679CDD70B63ADF04A7E1E2BA46E2E2F4F500E4040291E45E2BDEE6FFCB24E8CC4283EAFA2BC8EADCFA38EEAE5B63FB6C145DFD0101010103010101020202010201010201010201010202020201020102020101010101010203010101010202020201020202020201010201010201020102020101020102020101010101060101020101010102010202010202010201020102010102010102020101030201010101010102020101020102020201020101020201010202020101010203020102010201010101010101020101020202010201020202015B5B2262696C6C696E67222C312C302E3230315D5D',NULL);
+INSERT INTO "feedback_log" VALUES(2,'T-1','access',NULL,0.5,1795880974258,X'010000008E000000140000006C890403A82FD904EE76CB05FA13DC05060B5106DC7171095C012B0AA8A35C0A64EE730C380B0E0D1D33B70D7F38FA1050F94E132B6B5016BCCBAB166CC30B1A8A356A1AA279981BA2116E1CB6219F1DFA6F1222CBCB5822F0C55B22B0957122042E972264852A241D2431272238C1284608C22982034A2E76A0092FA4E69934A0D6153592B8C235E896F1382884803FAC2FD348828EA3496C14154FA8AD944F56E6BB5010057B514828C251B261E5514CDEE1524C400B5A3E45275E148D6961B130CC628C4685633FEA5B671EB999686032656F44016E711CFE1D72AC3BC27856A78879E5B3417B91841A7CCE604E7D8455477F14CDFA7F21DBA68034248C82B7C270844A71BC85A0AAB788ECBC3E8BCE4FB08E10B6C38E06D9C38FCA5FC49052C91D910024BE9132486D922273D7941030349503409696D49A7A9854DC1A9AAE57A79D5ED2B49E142FDC9EB2539B9FFF5066A0321AF9A4E0B800A5374979A6045B13A777A3C3A8A40C37A92450C2A960294DABFA075CAC78C2B2AC26D86EB0A94B45B34E1CC7B42C2974B79CC291B97728C8BA3CEF85BDFDAE2EBF96682FC1CA68BBC2964933C4A66BF1C70021CACB8E13C3CC2AAD8BCD346E21CE5BFCB3CEEC754CCF1A9D1DD134EAB1D1AE5ABCD11A818CD6FC1D65D7CC1EECD876C3FCDA4C7857DBC4F4D4DC1A514CE17CAD94E2BA46E2E231B825E4040291E45E2BDEE675A184E72AC34CE9FA2BC8EA0C0724EE5CFCB9F02BB01DF2D856E7F2DCEAD5F3467C63F606115CF7D8A4B9F936FBD8F9E2CCE5F984A1A6FE010101010201010101020202010101020101010101010101020302010302020102010101020102010101020201020102010101010102010202020102020101010201010301020301010101010101010102010101010102010201020101010102010202010201010201010201020101020101010104010101010101020102010101010101010203020201010202025B5B22616363657373222C312C302E3535335D5D',NULL);
+INSERT INTO "feedback_log" VALUES(3,'T-2','billing',NULL,0.5,1795880975065,X'010000009000000015000000CE9B5501B23F7E01E35D800430D286061AA8030B3EE6710CDA3C510E928C1213D89C55148DB59A155EBC53162EA8291ACE49231D8E3C901F2ABEC12264852A2434966E27F0383D29EEC65D2922B5252B0EEF512FFA14952F004D26329AC07F32CA6FA533FA28303492658934A4E6993413A01735AA058A35AD2404367667543CBC125E3CA11A743F109772430A6E08470E846547CBC9A14750619848AC2FD348A6E50D49828EA3490453AF4AFC01C44A48B3ED4CCFE2FD4C6C14154FA45421513C25CB5388A730547A7EDC56D266D057342DC25854C05F5C5026A65E9E6D986054FD856118C8DF614CB7C8649884EA6506CC93671EB99968FE0A296B20CC026DC47F116DE65C88744AF7A27576BF177658F4FD799814827E87563E83AA577A8AF8179C8C64009A8FD4154F9052C91D9170FA0E9309473C93834D77938AF74A9454D94F97D49A7A984C4FAD9A2CE44A9BD661BF9B2600EE9D4BCB4C9E522346A07AF690A19C3B9CA150B0D2A29A754AA5BA6C40A616BF93A63744CFA8A40C37A926656DA9E346BEAF072105B2965330B2705B71B3938F00B5796E4CB6287350B6C4DF12B79E0F52BA2A13B8BC409B63BD3CEF85BD52845DBFF83461BFFC8ED2BF74CA8DC2CA68BBC28CF338C4E21521C6787820C92876F1C9C4BCAACAF2C3E8CA8E13C3CCE46E16CFC1F384CFBE9556D3CA8C5DD7FC1D65D7628052D83252EFDAF2819ADCE87787DFF084EADF172A07E631992EE6CC4283EAFA2BC8EA596120ED6440CEF0023069F2D856E7F236632CF94C7460FA66393FFC539997FC6A8AB1FC0201010203020202020202020101020301010102020102020102010302010202020201010102010103060202010201020201020301020103030101010101030201020202020102020201030202010202020302020101020102020303020201010303020301010101030301020103020102010201020102010301020102010101010102010204010102020302030101025B5B2262696C6C696E67222C312C302E3635335D5D',NULL);
+CREATE TABLE lease (
+       name TEXT PRIMARY KEY,
+       holder TEXT NOT NULL,
+       description TEXT NOT NULL,
+       expires_at_ms INTEGER NOT NULL
+     ) STRICT;
+CREATE TABLE page_vote (
+       page TEXT NOT NULL,
+       voter TEXT NOT NULL,
+       day INTEGER NOT NULL,
+       is_helpful INTEGER NOT NULL, comment TEXT,
+       PRIMARY KEY (page, voter)
+     ) STRICT, WITHOUT ROWID;
+CREATE TABLE person_revision (revision INTEGER PRIMARY KEY AUTOINCREMENT) STRICT;
+CREATE TABLE person_session (
+       session_id TEXT PRIMARY KEY,
+       issuer TEXT NOT NULL,
+       subject TEXT NOT NULL,
+       provider_session TEXT,
+       name TEXT NOT NULL,
+       claims TEXT NOT NULL,
+       tokens TEXT,
+       is_renewable INTEGER NOT NULL,
+       started_at_ms INTEGER NOT NULL,
+       expires_at_ms INTEGER NOT NULL,
+       last_seen_at_ms INTEGER NOT NULL,
+       checked_at_ms INTEGER NOT NULL,
+       revision INTEGER NOT NULL
+     ) STRICT;
+CREATE TABLE plugin (
+       instance_id TEXT PRIMARY KEY,
+       manifest TEXT NOT NULL,
+       registered_at_ms INTEGER NOT NULL,
+       updated_at_ms INTEGER NOT NULL
+     ) STRICT, WITHOUT ROWID;
+CREATE TABLE revoked_session (
+       position INTEGER PRIMARY KEY AUTOINCREMENT,
+       session_id TEXT NOT NULL UNIQUE,
+       expires_at_ms INTEGER NOT NULL
+     ) STRICT;
+CREATE TABLE search_statistic (
+       day INTEGER NOT NULL,
+       query TEXT NOT NULL,
+       searches INTEGER NOT NULL,
+       without_results INTEGER NOT NULL,
+       hits INTEGER NOT NULL,
+       duration_us INTEGER NOT NULL,
+       clicks INTEGER NOT NULL DEFAULT 0,
+       click_ranks INTEGER NOT NULL DEFAULT 0,
+       PRIMARY KEY (day, query)
+     ) STRICT, WITHOUT ROWID;
+INSERT INTO "search_statistic" VALUES(20785,'how long does a refund take',1,0,2,37357,0,0);
+INSERT INTO "search_statistic" VALUES(20785,'kubernetes',1,1,0,2088,0,0);
+INSERT INTO "search_statistic" VALUES(20785,'password',1,1,0,18747,0,0);
+INSERT INTO "search_statistic" VALUES(20785,'refund',1,0,2,113904,0,0);
+CREATE TABLE shared_count (
+       name TEXT NOT NULL,
+       node TEXT NOT NULL,
+       count INTEGER NOT NULL,
+       ends_at_ms INTEGER NOT NULL,
+       PRIMARY KEY (name, node)
+     ) STRICT, WITHOUT ROWID;
+CREATE TABLE ticket_event (
+       event_id INTEGER PRIMARY KEY AUTOINCREMENT,
+       correlation_id TEXT NOT NULL,
+       at_ms INTEGER NOT NULL,
+       actor TEXT,
+       action TEXT NOT NULL,
+       collection TEXT,
+       sub_theme TEXT,
+       confidence TEXT,
+       probability REAL,
+       model_sequence INTEGER,
+       comment TEXT
+     , fields TEXT, is_imported INTEGER NOT NULL DEFAULT 0, automation TEXT) STRICT;
+INSERT INTO "ticket_event" VALUES(1,'T-0',1795880971107,'ops','classified','billing',NULL,'high',9.99994253108624553405e-01,0,NULL,NULL,0,'sure');
+INSERT INTO "ticket_event" VALUES(2,'T-0',1795880972374,'ops','confirmed','billing',NULL,NULL,NULL,NULL,NULL,NULL,0,NULL);
+INSERT INTO "ticket_event" VALUES(3,'T-1',1795880973897,'ops','classified','access',NULL,'low',3.33333333333333314829e-01,1,NULL,NULL,0,'unsure');
+INSERT INTO "ticket_event" VALUES(4,'T-1',1795880974258,'ops','confirmed','access',NULL,NULL,NULL,NULL,NULL,NULL,0,NULL);
+INSERT INTO "ticket_event" VALUES(5,'T-2',1795880974867,'ops','classified','billing',NULL,'low',3.33333333333333314829e-01,2,NULL,NULL,0,'unsure');
+INSERT INTO "ticket_event" VALUES(6,'T-2',1795880975065,'ops','confirmed','billing',NULL,NULL,NULL,NULL,NULL,NULL,0,NULL);
+INSERT INTO "ticket_event" VALUES(17,'T-8',1795880978704,'ops','classified','billing',NULL,'high',0.999999542103961,8,NULL,NULL,0,'sure');
+CREATE TABLE webhook (
+       webhook_id TEXT PRIMARY KEY,
+       url TEXT NOT NULL,
+       origin TEXT NOT NULL,
+       events TEXT,
+       allows_private INTEGER NOT NULL DEFAULT 0,
+       secrets TEXT NOT NULL DEFAULT '[]',
+       created_at_ms INTEGER NOT NULL,
+       created_by TEXT,
+       stopped TEXT,
+       stopped_at_ms INTEGER,
+       held_until_ms INTEGER
+     ) STRICT, WITHOUT ROWID;
+INSERT INTO "webhook" VALUES('cfg_a94bb7e849462697b6ee9a32','http://127.0.0.1:9/hook','configuration','["ticket.classified"]',1,'[]',1795880957612,NULL,NULL,NULL,NULL);
+CREATE TABLE webhook_delivery (
+       delivery_id INTEGER PRIMARY KEY AUTOINCREMENT,
+       webhook_id TEXT NOT NULL,
+       event_id INTEGER NOT NULL,
+       subject TEXT,
+       state TEXT NOT NULL DEFAULT 'waiting',
+       attempt_count INTEGER NOT NULL DEFAULT 0,
+       attempts TEXT NOT NULL DEFAULT '[]',
+       next_at_ms INTEGER,
+       changed_at_ms INTEGER NOT NULL
+     ) STRICT;
+CREATE TABLE webhook_event (
+       event_id INTEGER PRIMARY KEY AUTOINCREMENT,
+       message_id TEXT NOT NULL DEFAULT ('msg_' || lower(hex(randomblob(16)))),
+       type TEXT NOT NULL,
+       subject TEXT,
+       at_ms INTEGER NOT NULL,
+       data TEXT NOT NULL,
+       target TEXT
+     ) STRICT;
+CREATE TABLE webhook_mark (
+       name TEXT PRIMARY KEY,
+       number INTEGER NOT NULL
+     ) STRICT, WITHOUT ROWID;
+INSERT INTO "webhook_mark" VALUES('index',1);
+CREATE INDEX feedback_log_ticket ON feedback_log (correlation_id);
+CREATE INDEX ticket_event_ticket ON ticket_event (correlation_id);
+CREATE INDEX ticket_event_comment ON ticket_event (at_ms) WHERE comment IS NOT NULL;
+CREATE INDEX classification_list ON classification (
+       updated_at_ms, correlation_id, collection, sub_theme, confidence, judged_collection,
+       judged_sub_theme, correct_collection, correct_sub_theme, title
+     );
+CREATE INDEX page_vote_day ON page_vote (day);
+CREATE INDEX classification_imported ON classification (created_at_ms, collection, confidence)
+     WHERE is_imported = 1;
+CREATE INDEX classification_text ON classification (updated_at_ms)
+     WHERE coalesce(ticket, features, answer, comment) IS NOT NULL;
+CREATE INDEX document_event_age ON document_event (at_ms);
+CREATE INDEX classification_fields ON classification (judged_at_ms, judged_fields, correct_fields)
+     WHERE correct_fields IS NOT NULL;
+CREATE INDEX classification_unjudged ON classification (
+       updated_at_ms, correlation_id, collection, sub_theme, confidence, probability,
+       correct_collection, title
+     ) WHERE correct_collection IS NULL;
+CREATE INDEX classification_doubtful ON classification (
+       probability, correlation_id, collection, sub_theme, confidence, updated_at_ms,
+       correct_collection, title
+     ) WHERE correct_collection IS NULL;
+CREATE INDEX webhook_event_subject ON webhook_event (subject) WHERE subject IS NOT NULL;
+CREATE INDEX webhook_delivery_due ON webhook_delivery (webhook_id, next_at_ms) WHERE next_at_ms IS NOT NULL;
+CREATE INDEX webhook_delivery_waiting ON webhook_delivery (webhook_id, subject, delivery_id)
+     WHERE state = 'waiting';
+CREATE INDEX webhook_delivery_list ON webhook_delivery (webhook_id, state, delivery_id);
+CREATE INDEX webhook_delivery_age ON webhook_delivery (state, changed_at_ms);
+CREATE INDEX webhook_delivery_event ON webhook_delivery (event_id);
+CREATE TRIGGER classification_forgotten AFTER DELETE ON classification
+     BEGIN
+       DELETE FROM webhook_delivery WHERE event_id IN (
+         SELECT event_id FROM webhook_event WHERE subject = OLD.correlation_id);
+       DELETE FROM webhook_event WHERE subject = OLD.correlation_id;
+     END;
+CREATE INDEX classification_judged ON classification (
+       correct_collection, judged_collection, correct_sub_theme, judged_sub_theme,
+       judged_confidence, judged_probability, judged_at_ms, created_at_ms
+     ) WHERE correct_collection IS NOT NULL;
+CREATE INDEX application_key_revision ON application_key (revision);
+CREATE UNIQUE INDEX application_key_name ON application_key (name)
+     WHERE revoked_at_ms IS NULL;
+CREATE TRIGGER ticket_event_told AFTER INSERT ON ticket_event
+     WHEN NEW.is_imported = 0 AND NEW.action <> 'repeated'
+       AND EXISTS (SELECT 1 FROM webhook WHERE stopped IS NULL)
+     BEGIN
+       INSERT INTO webhook_event (type, subject, at_ms, data)
+       VALUES ('ticket.' || NEW.action, NEW.correlation_id, NEW.at_ms, CASE NEW.action
+    WHEN 'classified' THEN json_object('correlationId', NEW.correlation_id,
+      'collection', NEW.collection, 'subTheme', NEW.sub_theme, 'confidence', NEW.confidence,
+      'probability', NEW.probability, 'by', NEW.actor, 'automation', NEW.automation)
+    WHEN 'undone' THEN json_object('correlationId', NEW.correlation_id,
+      'correctCollection', nullif(NEW.collection, ''), 'correctSubTheme', NEW.sub_theme,
+      'by', NEW.actor)
+    ELSE json_object('correlationId', NEW.correlation_id,
+      'predictedCollection', (SELECT coalesce(judged_collection, collection) FROM classification
+        WHERE correlation_id = NEW.correlation_id),
+      'correctCollection', nullif(NEW.collection, ''), 'correctSubTheme', NEW.sub_theme,
+      'fields', json(NEW.fields), 'by', NEW.actor) END);
+     END;
+CREATE TRIGGER automation_pause_begun AFTER INSERT ON automation_pause
+  WHEN NEW.reason = 'promise_broken' AND NEW.paused_at_ms IS NOT NULL
+    AND EXISTS (SELECT 1 FROM webhook WHERE stopped IS NULL)
+  BEGIN
+    INSERT INTO webhook_event (type, at_ms, data)
+    VALUES ('confidence.promise_broken', NEW.paused_at_ms, NEW.detail);
+  END;
+CREATE TRIGGER automation_pause_again AFTER UPDATE ON automation_pause
+  WHEN NEW.reason = 'promise_broken' AND NEW.paused_at_ms IS NOT NULL AND OLD.paused_at_ms IS NULL
+    AND EXISTS (SELECT 1 FROM webhook WHERE stopped IS NULL)
+  BEGIN
+    INSERT INTO webhook_event (type, at_ms, data)
+    VALUES ('confidence.promise_broken', NEW.paused_at_ms, NEW.detail);
+  END;
+CREATE INDEX classification_placed ON classification (
+       created_at_ms, collection, confidence, correlation_id
+     );
+CREATE INDEX ticket_event_automatic ON ticket_event (correlation_id, collection)
+     WHERE automation = 'sure';
+CREATE INDEX classification_waiting ON classification (collection, confidence, correct_collection)
+     WHERE correct_collection IS NULL;
+CREATE UNIQUE INDEX connector_event_delivery ON connector_event (connector, delivery_id);
+CREATE UNIQUE INDEX connector_event_digest ON connector_event (connector, digest);
+CREATE INDEX connector_event_waiting ON connector_event (correlation_id, event_id)
+     WHERE state = 'waiting';
+CREATE INDEX connector_event_due ON connector_event (next_at_ms) WHERE state = 'waiting';
+CREATE INDEX connector_event_age ON connector_event (received_at_ms);
+CREATE INDEX connector_write_due ON connector_write (connector, next_at_ms)
+     WHERE state = 'waiting';
+CREATE INDEX audit_event_at ON audit_event (at_ms);
+CREATE INDEX audit_event_actor ON audit_event (actor);
+CREATE INDEX audit_event_action ON audit_event (action);
+CREATE INDEX audit_event_outcome ON audit_event (outcome) WHERE outcome <> 'allowed';
+CREATE TRIGGER audit_event_unchanged BEFORE UPDATE ON audit_event
+     WHEN NOT (
+       new.seq IS old.seq AND new.at_ms IS old.at_ms AND new.action IS old.action AND new.outcome IS old.outcome AND new.request_id IS old.request_id AND new.previous IS old.previous AND new.hash IS old.hash AND new.actor_seal IS old.actor_seal AND new.subject_seal IS old.subject_seal
+       AND (new.actor IS old.actor AND new.origin IS old.origin AND new.actor_salt IS old.actor_salt OR ((old.actor_salt IS NOT NULL AND new.actor_salt IS NULL AND new.actor LIKE 'erased-%') AND new.origin IS NULL))
+       AND (new.subject IS old.subject AND new.subject_salt IS old.subject_salt OR (old.subject_salt IS NOT NULL AND new.subject_salt IS NULL AND new.subject LIKE 'erased-%'))
+     )
+     BEGIN SELECT raise(ABORT, 'audit_event is append-only'); END;
+CREATE TRIGGER audit_event_kept BEFORE DELETE ON audit_event
+     WHEN old.seq > coalesce((SELECT CAST(subject AS INTEGER) FROM audit_event
+  WHERE action = 'audit_trimmed' ORDER BY seq DESC LIMIT 1), 0)
+     BEGIN SELECT raise(ABORT, 'audit_event is append-only'); END;
+CREATE INDEX person_session_revision ON person_session (revision);
+CREATE INDEX person_session_subject ON person_session (subject);
+CREATE INDEX connector_event_ticket ON connector_event (correlation_id);
+CREATE INDEX shared_count_end ON shared_count (ends_at_ms);
+CREATE TRIGGER webhook_event_addressed AFTER INSERT ON webhook_event
+     BEGIN
+       INSERT INTO webhook_delivery (webhook_id, event_id, subject, next_at_ms, changed_at_ms)
+       SELECT webhook_id, NEW.event_id, NEW.subject,
+         iif(NEW.subject IS NOT NULL AND EXISTS (SELECT 1 FROM webhook_delivery AS earlier
+           WHERE earlier.webhook_id = webhook.webhook_id AND earlier.subject = NEW.subject
+             AND earlier.state = 'waiting'), NULL, min(NEW.at_ms, CAST(unixepoch('subsec') * 1000 AS INTEGER))),
+         NEW.at_ms
+       FROM webhook
+       WHERE webhook_id = NEW.target
+         OR (NEW.target IS NULL AND stopped IS NULL AND (events IS NULL
+           OR EXISTS (SELECT 1 FROM json_each(events) WHERE value = NEW.type)));
+     END;
+CREATE TRIGGER connector_ticket_forgotten AFTER DELETE ON classification
+     BEGIN
+       UPDATE connector_event
+         SET event = NULL, state = 'done', outcome = 'forgotten', correlation_id = ''
+         WHERE correlation_id = OLD.correlation_id;
+       DELETE FROM connector_ticket WHERE correlation_id = OLD.correlation_id
+         AND NOT (is_deleted = 1 AND text_digest = '');
+       DELETE FROM connector_write WHERE correlation_id = OLD.correlation_id;
+     END;
+CREATE INDEX classification_shown ON classification (shown_id)
+     WHERE shown_id IS NOT NULL;
+DELETE FROM "sqlite_sequence";
+INSERT INTO "sqlite_sequence" VALUES('ticket_event',20);
+INSERT INTO "sqlite_sequence" VALUES('person_revision',0);
+INSERT INTO "sqlite_sequence" VALUES('webhook_delivery',12);
+INSERT INTO "sqlite_sequence" VALUES('webhook_event',21);
+INSERT INTO "sqlite_sequence" VALUES('classifier_snapshot',3);
+INSERT INTO "sqlite_sequence" VALUES('feedback_log',8);
+PRAGMA user_version = 31;
+COMMIT;
