@@ -174,8 +174,16 @@ export interface Api
  * Keys and plugin guard the search, the classifier's keys and the plugin the classifier; documents
  * are public, as the specification says.
  */
-export function createApi(given: ApiOptions): Api {
-  const options = underNewNames(given, formerNames);
+export function createApi(options: ApiOptions): Api {
+  return apiOf(underNewNames(options, formerNames));
+}
+
+const formerNames = {
+  countedFor: "collectionsCountedFor",
+  whoAsks: "callerIdOf",
+} as const;
+
+function apiOf(options: ApiOptions): Api {
   const { keys: _keys, auth, ...open } = options;
   const { analytics, classifier, classifierKeys, mcp, explorerFolder, wiki } = options;
   const own = { ...open, corsOrigin: namedOrigins(open.corsOrigin) };
@@ -234,11 +242,6 @@ export function createApi(given: ApiOptions): Api {
     ...createSearchBoxHandlers(open),
   };
 }
-
-const formerNames = {
-  countedFor: "collectionsCountedFor",
-  whoAsks: "callerIdOf",
-} as const;
 
 function withoutChoices(notFound: HttpHandler): ChoiceHandlers {
   return { colours: notFound, banner: notFound };

@@ -32,6 +32,10 @@ export interface CommonOptions {
 
 /** Read at each call: `.env` files and tests change them. */
 const read: Read = (name) => readerOf(process.env)(name);
+
+/** npm says where it lies when it runs a command; undefined where it does not. */
+export const npmFile = (): string | undefined => process.env.npm_execpath;
+
 export const configurationFile = "knowledge.config.json";
 const handbookFolder = "content";
 

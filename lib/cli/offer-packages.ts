@@ -10,6 +10,7 @@ import { basename, dirname, join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { type PackageGroupName, packageFile, packageGroups } from "../base/index.ts";
 import { KnowledgeError } from "../contract/index.ts";
+import { npmFile } from "./environment.ts";
 
 export interface PackageOffer {
   readonly groups: readonly PackageGroupName[];
@@ -60,8 +61,7 @@ function placeOf(root: string): readonly string[] {
 }
 
 async function runNpm(args: readonly string[]): Promise<void> {
-  // npm says where it lies when it runs a command.
-  const own = process.env.npm_execpath;
+  const own = npmFile();
   const [program, before] = own === undefined ? ["npm", []] : [process.execPath, [own]];
   // What it prints is no result of this command.
   const npm = spawn(program, [...before, ...args], { stdio: ["ignore", 2, 2] });

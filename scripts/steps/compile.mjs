@@ -7,6 +7,7 @@ import { writeOptionDocs } from "./option-docs.mjs";
 import { projectFolder } from "./project.mjs";
 import { pruneTypes } from "./prune-types.mjs";
 import { runPackage, step } from "./run.mjs";
+import { buildSettledPages } from "./settled-pages.mjs";
 import { hashInputs, isCurrent, writeStamp } from "./stamp.mjs";
 
 const shared = ["package.json", "package-lock.json", "tsconfig.json", "tsconfig.lib.json"];
@@ -19,7 +20,6 @@ const pageLink = /\[([^\]\n]+)\]\(([^()\s]+)\)/g;
 const wordVectors = "embeddings/words/word-vectors.bin";
 
 const compiler = (project) => runPackage("typescript/bin/tsc", ["-p", project]);
-const bundler = () => runPackage("next/dist/bin/next", ["build"]);
 
 /** `dist/`: the package as published, and the `knowledge` command. */
 export async function compileLibrary(write = undefined) {
@@ -94,7 +94,8 @@ export function compileServer() {
 
 /** `.next/` */
 export function buildPages() {
-  return build("pages", ".next", [...shared, ...pages], bundler);
+  const inputs = [...shared, ...pages];
+  return build("pages", ".next", inputs, () => buildSettledPages(hashInputs(inputs)));
 }
 
 /** Whether `.next/` is what `buildPages` would make now. */

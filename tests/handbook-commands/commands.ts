@@ -63,6 +63,10 @@ export const notWalked: readonly (readonly [RegExp, string])[] = [
     "posts a mail to a host of the reader; tests/connectors posts mails",
   ],
   [/^SERVICE_URL=.* node examples\/host/, "listens until it is stopped, beside a service"],
+  [
+    /^(?:mkdir .*knowledge|tar czf |npm install \.\.\/knowledge-sdk-)/,
+    "carries packages to a machine without a network; tests/package/air-gapped.long.test.ts does",
+  ],
   [/^(?:SITE_ADDRESS=.* )?docker /, "needs Docker"],
   [/^(?:helm|kubectl) /, "needs a cluster; tests/deploy-chart.test.ts renders the chart"],
   [/^(?:systemctl|cp deploy\/knowledge\.service) /, "changes the machine"],

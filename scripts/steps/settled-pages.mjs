@@ -1,0 +1,34 @@
+/**
+ * Builds the pages so that the same files make the same build. The framework draws three things by
+ * lot: the name of the build, the key of server actions, of which there are none here, and the keys
+ * of previews, which open pages that are drawn in advance: here that is the one of unexpected errors.
+ * So none of them is a secret, and each is settled by a hash of what is built.
+ */
+import { createHash } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { projectFolder } from "./project.mjs";
+import { runPackage } from "./run.mjs";
+
+const previewFiles = ["prerender-manifest.json", "server/preview-props.json"];
+const previewKey = /("(previewMode(?:Id|SigningKey|EncryptionKey))":\s*")([0-9a-f]+)(?=")/g;
+
+export async function buildSettledPages(hash) {
+  const settled = (name) => createHash("sha256").update(`${name} ${hash}`).digest();
+  const built = await runPackage("next/dist/bin/next", ["build"], {
+    env: {
+      PAGES_BUILD_ID: settled("build").toString("hex").slice(0, 20),
+      NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: settled("actions").toString("base64"),
+    },
+  });
+  if (built.code !== 0) return built;
+  for (const path of previewFiles) {
+    const file = join(projectFolder, ".next", path);
+    const text = readFileSync(file, "utf8").replace(
+      previewKey,
+      (_all, before, name, drawn) => before + settled(name).toString("hex").slice(0, drawn.length),
+    );
+    writeFileSync(file, text);
+  }
+  return built;
+}
