@@ -23,9 +23,12 @@ export function indexFlexSearch(
     },
     async bytes() {
       let total = 0;
-      await engine.export((_key: string, part: unknown) => {
-        total += Buffer.byteLength(String(part ?? ""));
-      });
+      // A promise, which its types do not say.
+      await Promise.resolve(
+        engine.export((_key: string, part: unknown) => {
+          total += Buffer.byteLength(String(part ?? ""));
+        }),
+      );
       return total;
     },
   };
