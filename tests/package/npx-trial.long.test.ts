@@ -4,8 +4,8 @@ import { once } from "node:events";
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Consumer, createConsumer } from "../kit/sources/consumer.ts";
 import { temporaryFolder } from "../kit/temporary-folder.ts";
-import { type Consumer, createConsumer } from "../support/consumer.ts";
 
 let consumer: Consumer;
 beforeAll(async () => {

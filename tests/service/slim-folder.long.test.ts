@@ -3,10 +3,10 @@ import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { startService } from "../kit/services/service-process.ts";
+import { projectFolder } from "../kit/sources/source-files.ts";
+import { createWorkplace } from "../kit/stores/corpus.ts";
 import { temporaryFolder } from "../kit/temporary-folder.ts";
-import { createWorkplace } from "../support/corpus.ts";
-import { startService } from "../support/service-process.ts";
-import { projectFolder } from "../support/source-files.ts";
 
 const megabytesMax = 75;
 

@@ -5,11 +5,11 @@ import { createClient } from "@libsql/client";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { applyMigrations } from "../../lib/storage/migrations.ts";
 import { stateMigrations } from "../../lib/storage/state-database/migrations.ts";
-import { createWorkplace, type Workplace } from "../support/corpus.ts";
-import { failService, startService } from "../support/service-process.ts";
-import { projectFolder } from "../support/source-files.ts";
+import { failService, startService } from "../kit/services/service-process.ts";
+import { projectFolder } from "../kit/sources/source-files.ts";
+import { createWorkplace, type Workplace } from "../kit/stores/corpus.ts";
 
-const earlier = join(projectFolder, "tests/support/previous-version");
+const earlier = join(projectFolder, "tests/kit/services/previous-version");
 /** Of nobody: the digest of the second stands in the fixture. */
 const operator = "3f0e4c4e-5a0e-4c1e-9d53-0f5a2f9f6c11";
 const agent = "8803e693-fa76-4013-865f-920438c6363b";

@@ -1,7 +1,7 @@
 /** PAGES=off: the API answers, and every page is a problem that says why. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createWorkplace, type Workplace } from "../support/corpus.ts";
-import { type ServiceProcess, startService } from "../support/service-process.ts";
+import { type ServiceProcess, startService } from "../kit/services/service-process.ts";
+import { createWorkplace, type Workplace } from "../kit/stores/corpus.ts";
 
 const key = "3f0e4c4e-5a0e-4c1e-9d53-0f5a2f9f6c11";
 let workplace: Workplace;
