@@ -10,7 +10,7 @@ import { ndcg } from "../../lib/evaluation/measures.ts";
 import { measure } from "../cpu.ts";
 import { readSpeedData } from "../data.ts";
 import { mean, percentile } from "../metrics.ts";
-import { printTable, type Row, writeResults } from "../report.ts";
+import { printTable, type Row, toldRows, writeResults } from "../report.ts";
 import { everyFifth, timeQueries } from "../time-queries.ts";
 import { type Rival, rivals } from "./rival-list.ts";
 import { plainPages, type RivalSet, rivalSets } from "./rival-sets.ts";
@@ -21,51 +21,35 @@ const timing = { repeats: 3, cpuBudgetMs: 4_000 };
 /** Every fourth page of the set: some of the others take minutes for all. */
 const costStep = 4;
 
-interface Measured {
-  readonly quality: Row;
-  readonly cost: Row;
-}
-
 /** `only` names engines to measure; empty measures all. */
 export async function rivalsBenchmark(data: string, only: readonly string[]): Promise<void> {
   const wanted = rivals.filter(
     ({ name }) => only.length === 0 || only.some((part) => name.toLowerCase().includes(part)),
   );
-  const found: Measured[] = [];
   const waiting = [...wanted];
-  const work = async (): Promise<void> => {
-    for (let rival = waiting.shift(); rival !== undefined; rival = waiting.shift()) {
-      const missing = rival.missing?.() ?? null;
-      if (missing !== null) {
-        process.stdout.write(`${rival.name} is left out: ${missing}\n`);
-        continue;
+  const found = await toldRows(async (tell) => {
+    const work = async (): Promise<void> => {
+      for (let rival = waiting.shift(); rival !== undefined; rival = waiting.shift()) {
+        const missing = rival.missing?.() ?? null;
+        if (missing === null) tell(await measureApart(rival, data));
+        else process.stdout.write(`${rival.name} is left out: ${missing}\n`);
       }
-      process.stdout.write(`Measuring ${rival.name} …\n`);
-      found.push(await measureApart(rival, data));
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, work));
-  const place = new Map(wanted.map(({ name }, index) => [name, index]));
-  const inOrder = found.sort(
-    (left, right) =>
-      (place.get(String(left.quality.engine)) ?? 0) -
-      (place.get(String(right.quality.engine)) ?? 0),
-  );
-  const quality = inOrder.map((row) => row.quality);
-  const cost = inOrder.map((row) => row.cost);
-  printTable("Quality: hit@1 / nDCG@5", quality);
-  printTable("Cost of 2,899 pages", cost);
+    };
+    await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, work));
+  });
+  const rows = wanted.flatMap(({ name }) => found.filter(({ engine }) => engine === name));
+  printTable("Quality as hit@1 / nDCG@5, and cost with 2,899 pages", rows);
   for (const { name, used } of wanted) process.stdout.write(`${name}: ${used}\n`);
-  writeResults("rivals", { quality, cost });
+  writeResults("rivals", rows);
 }
 
-async function measureApart({ name }: Rival, data: string): Promise<Measured> {
+async function measureApart({ name }: Rival, data: string): Promise<Row> {
   // Not the script that builds first: two of these run at once.
   const program = fileURLToPath(new URL("../main.js", import.meta.url));
   const child = fork(program, ["rival", name, "--data", data]);
-  let measured: Measured | null = null;
+  let measured: Row | null = null;
   child.on("message", (message) => {
-    measured = message as Measured;
+    measured = message as Row;
   });
   await once(child, "exit");
   if (measured === null) throw new Error(`${name} could not be measured; its error stands above.`);
@@ -78,9 +62,9 @@ export async function measureRival(data: string, name: string | undefined): Prom
   if (rival === undefined) throw new Error(`There is no engine named ${name}.`);
   // Cost first: what quality leaves in memory would be in its times.
   const cost = await costOf(rival, data);
-  const quality: Record<string, string | number> = { engine: rival.name };
+  const quality: Record<string, string> = {};
   for await (const set of rivalSets(data)) quality[set.name] = await qualityOf(rival, set);
-  process.send?.({ quality, cost } satisfies Measured, () => process.exit(0));
+  process.send?.({ engine: rival.name, ...quality, ...cost } satisfies Row, () => process.exit(0));
 }
 
 async function qualityOf(rival: Rival, { parts }: RivalSet): Promise<string> {
@@ -111,7 +95,6 @@ async function costOf(rival: Rival, data: string): Promise<Row> {
   });
   index.close?.();
   return {
-    engine: rival.name,
     "index CPU s": (index.indexedMs ?? ms) / 1_000,
     "MB stored": bytes / 1e6,
     queries: times.length,
