@@ -120,6 +120,8 @@ async function cpuOfSteps(
     "tickets with a word that all have": async () => expectOk(fetch(`${api}/tickets?words=client`)),
     "tickets with a word that one has, among others": async (index) =>
       expectOk(fetch(`${api}/tickets?words=${index * 200}+client+upgrade`)),
+    "that word, and a filter that no ticket meets": async () =>
+      expectOk(fetch(`${api}/tickets?words=client&collection=nothing`)),
     "the next ticket": async (index) => expectOk(fetch(`${api}/ticket?correlationId=Q-${index}`)),
     "a judgement": async (index) =>
       expectOk(

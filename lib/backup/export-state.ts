@@ -7,16 +7,16 @@ import { packageVersion } from "../base/index.ts";
 import type { DbPath } from "../contract/index.ts";
 import {
   copyStateDatabase,
-  derivedTables,
   readStateNumbers,
   readStateRows,
   stateFileAt,
+  unexportedTables,
 } from "../storage/index.ts";
 import { requireStateFile } from "./require-state-file.ts";
 import { linesFormat, type StateHead, type StateRow, toLineValue } from "./state-lines.ts";
 
 /** Leases belong to processes that run, and to nobody elsewhere. */
-const leftOut: ReadonlySet<string> = new Set(["lease", ...derivedTables]);
+const leftOut: ReadonlySet<string> = new Set(["lease", ...unexportedTables]);
 
 /** Rows of the tables that lines hold. */
 export function exportedRows(

@@ -326,6 +326,7 @@ export {
   DraftOutcome,
   DraftOutcomeRequest,
   DraftOutcomeResponse,
+  KeptDraft,
 } from "./tickets/draft-outcome.ts";
 export {
   DraftTrial,

@@ -70,6 +70,12 @@ export const personalTables: readonly PersonalTable[] = [
     json: { resolution: "values" },
     erase: rewriting(["comment", "resolution"]),
   },
+  {
+    table: "reply_text",
+    keys: ["correlation_id"],
+    texts: ["text"],
+    erase: removing(),
+  },
   { table: "document_event", keys: ["event_id"], texts: ["actor"], erase: rewriting() },
   {
     table: "webhook_event",

@@ -55,10 +55,10 @@ export {
 } from "./server/index-server.ts";
 export { ticketNumbersPerMs } from "./state-database/0042-ticket-search.ts";
 export {
-  derivedTables,
   readStateNumbers,
   readStateRows,
   type StoredRow,
+  unexportedTables,
   writeStateRows,
 } from "./state-rows.ts";
 export { isFileUrl, isStateUrl, stateUrlAllowed } from "./state-url.ts";

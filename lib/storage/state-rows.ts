@@ -21,8 +21,8 @@ export interface StateShape {
 
 const rowsAtOnce = 500;
 
-/** Made from other tables: they are in no export, and made anew from what is imported. */
-export const derivedTables: readonly string[] = ["ticket_search", "ticket_word"];
+/** In no export: made from other tables, and made anew from what is imported, or kept in one place only. */
+export const unexportedTables: readonly string[] = ["ticket_search", "ticket_word", "reply_text"];
 
 /**
  * The last number that each counting table has given, also when its row is gone: numbers must not

@@ -65,10 +65,10 @@ const switchAutomation: ConsoleForm = {
 
 /** Without scripts: with them a copy or an insertion says it. */
 const tellOfDraft: ConsoleForm = {
-  fields: new Set(["correlationId", "outcome", "embed"]),
+  fields: new Set(["correlationId", "outcome", "text", "embed"]),
   request: (fields) => ({
     path: "/api/classify-ticket/draft/outcome",
-    body: { outcome: fields.get("outcome") ?? "" },
+    body: Object.fromEntries([...fields].filter(([name]) => name !== "embed")),
   }),
   next: ticketPage,
   page: ticketPage,

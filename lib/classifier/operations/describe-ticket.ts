@@ -17,6 +17,7 @@ import {
   readTicketLines,
 } from "../records/classification-record.ts";
 import { readStanding, toldCollection } from "../records/classification-table.ts";
+import { readDraft } from "../records/draft-records.ts";
 import { readIncidents } from "../records/incident-rows.ts";
 import { readStoredId, withShownIds } from "../records/stored-ids.ts";
 import { readEvents } from "../records/ticket-events.ts";
@@ -47,6 +48,7 @@ export async function describeTicket(
   const { status, ticket, prediction, judged, correct, comment } = record;
   const incident = (await readIncidents(database, [storedId], permitted)).get(storedId);
   const [resolution] = await knownResolutions(tools, [record.resolution], permitted);
+  const draft = await readDraft(database, storedId);
   const hasFields = Object.keys(record.fields).length > 0;
   return {
     correlationId,
@@ -73,6 +75,7 @@ export async function describeTicket(
     similar: await similarTo(tools, record, permitted),
     ...(await findDuplicates(tools, record.features, storedId, permitted)),
     ...(incident !== undefined && { incident }),
+    ...(draft !== null && { draft }),
     createdAt: new Date(record.createdAt_ms).toISOString(),
     updatedAt: new Date(record.updatedAt_ms).toISOString(),
   };

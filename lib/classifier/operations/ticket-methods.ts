@@ -4,6 +4,7 @@ import {
   ClassifyRequest,
   DocumentFeedbackRequest,
   DraftOutcomeRequest,
+  type DraftOutcomeResponse,
   FeedbackRequest,
   type PermittedCollections,
   TicketsParameters,
@@ -13,15 +14,12 @@ import {
 import { searchTickets } from "../found/search-tickets.ts";
 import { refuseLimited } from "../limits/seen-tickets.ts";
 import { countTickets } from "../records/count-tickets.ts";
-import { countDraft } from "../records/draft-counts.ts";
+import { storeDraft } from "../records/draft-records.ts";
 import { listTickets } from "../records/list-tickets.ts";
+import { readStoredId } from "../records/stored-ids.ts";
+import { keptComment } from "../redaction/prepare-ticket.ts";
 import { checkTicket, checkTicketCall } from "./check-ticket-call.ts";
-import {
-  type ClassifierContext,
-  lastEntry,
-  refuseClosedClassifier,
-  today,
-} from "./classifier-context.ts";
+import { type ClassifierContext, lastEntry, refuseClosedClassifier } from "./classifier-context.ts";
 import { classifyTicket, previewTicket } from "./classify-ticket.ts";
 import { describeTicket } from "./describe-ticket.ts";
 import { giveDocumentFeedback } from "./document-feedback.ts";
@@ -104,9 +102,7 @@ function judgingMethods(
     },
     async draftOutcome(request) {
       refuseClosedClassifier(context);
-      const { outcome } = checkTicketCall(DraftOutcomeRequest, request);
-      await countDraft(context.database, outcome, today(context));
-      return { accepted: true };
+      return tellOfDraft(context, checkTicketCall(DraftOutcomeRequest, request), permitted);
     },
     async bulkFeedback(request, given = {}) {
       refuseClosedClassifier(context);
@@ -129,6 +125,21 @@ function judgingMethods(
       );
     },
   };
+}
+
+/** Counts it; of a ticket that the caller does not see nothing is kept, as of one that there is not. */
+async function tellOfDraft(
+  { database, settings: { privacy }, clock }: ClassifierContext,
+  { outcome, correlationId = "", text }: DraftOutcomeRequest,
+  permitted: PermittedCollections,
+): Promise<DraftOutcomeResponse> {
+  const storeText = privacy.storeText && privacy.storeDrafts;
+  const keptText = keptComment(text, { ...privacy, storeText }) ?? null;
+  const ticket = keptText === null ? null : await readStoredId(database, correlationId, permitted);
+  const kept =
+    keptText === null || ticket?.isSeen !== true ? null : { id: ticket.id, text: keptText };
+  await storeDraft(database, { outcome, kept }, clock.now());
+  return { accepted: true };
 }
 
 /** Figures are counted in a thread, and so are their lists. */

@@ -13,6 +13,9 @@ import { senderWords } from "../reading/sender-words.ts";
 import type { MailPart, StoredTicket, Ticket, TicketAttachmentText } from "../ticket.ts";
 import { cutAtBlank, shortenText, type TextBounds } from "./shorten-text.ts";
 
+/** Whether texts are kept, and how. */
+export type KeptTexts = Pick<ResolvedClassifierPrivacy, "storeText" | "redact">;
+
 /** A request without its key. */
 export type TicketFields = Omit<ClassifyRequest, "correlationId">;
 
@@ -78,7 +81,7 @@ function automaticIn(
  */
 export function keptComment(
   comment: string | undefined,
-  { storeText, redact }: ResolvedClassifierPrivacy,
+  { storeText, redact }: KeptTexts,
 ): string | null | undefined {
   if (comment === undefined) return undefined;
   if (!storeText || comment.trim() === "") return null;
@@ -89,7 +92,7 @@ export function keptComment(
 /** The stored form of what solved a ticket, in JSON; as a comment is kept, and a page that names nobody. */
 export function keptResolution(
   resolution: TicketResolution | null | undefined,
-  privacy: ResolvedClassifierPrivacy,
+  privacy: KeptTexts,
 ): string | null | undefined {
   if (resolution === undefined || resolution === null) return resolution;
   const text = keptComment(resolution.text, privacy) ?? undefined;
@@ -98,7 +101,7 @@ export function keptResolution(
 }
 
 /** Addresses of the web may hold names and secrets; ids of documents are our own. */
-function keptPage(page: string, { storeText, redact }: ResolvedClassifierPrivacy) {
+function keptPage(page: string, { storeText, redact }: KeptTexts) {
   if (page.startsWith("kb://")) return page;
   return storeText && (!redact || redactText(page) === page) ? page : undefined;
 }

@@ -10,7 +10,7 @@ import {
   calibrationError,
   confidenceLevels,
 } from "../counted/confidence-bins.ts";
-import { readDraftCounts } from "../records/draft-counts.ts";
+import { readDraftCounts } from "../records/draft-records.ts";
 import { belongs, isPlaced, isRightRow, judged } from "../records/judged-rows.ts";
 import { brokenSince, promiseOf } from "./broken-promise.ts";
 import { collectionFigures } from "./collection-figures.ts";

@@ -14,6 +14,12 @@ export const ClassifierPrivacy = z.strictObject({
     .boolean()
     .default(true)
     .describe("false stores only what the model learns from, and no text of tickets"),
+  storeDrafts: z
+    .boolean()
+    .default(false)
+    .describe(
+      "Whether the text of a reply is stored with its ticket when it is said what became of the draft; only with storeText",
+    ),
   retentionDays: z
     .int()
     .min(1)

@@ -14,6 +14,7 @@ import {
   TicketKind,
 } from "./classification.ts";
 import { CountedTickets, confidenceList } from "./counted-tickets.ts";
+import { KeptDraft } from "./draft-outcome.ts";
 import { FieldValues } from "./ticket-field.ts";
 
 const confidence = z.enum(["high", "medium", "low"]);
@@ -248,6 +249,9 @@ export const TicketResponse = z.object({
     .optional()
     .describe("Recent tickets that say nearly the same, most similar first"),
   incident: TicketIncident.optional().describe("The incident that it is one of"),
+  draft: KeptDraft.optional().describe(
+    "The last draft of a reply; only with `classifier.privacy.storeDrafts`",
+  ),
   createdAt: time,
   updatedAt: time,
 });

@@ -105,7 +105,7 @@ export const ticketOperations = {
     tag: "Tickets",
     summary: "Tell what was done with a draft of a reply",
     description:
-      "Kept as it was, changed, or thrown away. It is counted by day, without text or ticket.",
+      "Kept as it was, changed, or thrown away. It is counted by day, without text or ticket. Where the operator has set `classifier.privacy.storeDrafts`, `text` is stored with the ticket that `correlationId` names, and lost if there is none.",
     body: { schema: "DraftOutcomeRequest", examples: { changed: draftOutcomeRequest } },
     answers: { "200": json("Counted", "DraftOutcomeResponse", draftOutcomeResponse) },
     problems: bodyProblems,

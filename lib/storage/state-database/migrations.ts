@@ -43,6 +43,7 @@ import { keyVersions } from "./0040-key-versions.ts";
 import { pagesOfGaps } from "./0041-gap-pages.ts";
 import { ticketSearch } from "./0042-ticket-search.ts";
 import { replyDrafts } from "./0043-reply-drafts.ts";
+import { replyTexts } from "./0044-reply-texts.ts";
 
 export const stateMigrations: readonly Migration[] = [
   leases,
@@ -88,4 +89,5 @@ export const stateMigrations: readonly Migration[] = [
   pagesOfGaps,
   ticketSearch,
   replyDrafts,
+  replyTexts,
 ];

@@ -55,6 +55,8 @@ export interface PlacedTicket {
   readonly comment: string;
   /** What solved it; absent where nobody has said so. */
   readonly resolution?: TicketResponse["resolution"];
+  /** The last reply, where the service keeps it. */
+  readonly reply?: TicketResponse["draft"];
   readonly similar: readonly SimilarPastTicket[];
   /** Absent where none is known. */
   readonly duplicates?: TicketResponse["duplicates"];

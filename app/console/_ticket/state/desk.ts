@@ -66,7 +66,7 @@ export type SavedJudgement = Pick<PlacedTicket, "status" | "correct" | "lastJudg
 /** The service's data about a ticket besides the answer. */
 export type Description = Pick<
   PlacedTicket,
-  "predicted" | "judged" | "status" | "correct" | "comment" | "similar" | "resolution"
+  "predicted" | "judged" | "status" | "correct" | "comment" | "similar" | "resolution" | "reply"
 > &
   Partial<
     Pick<

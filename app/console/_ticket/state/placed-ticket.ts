@@ -16,6 +16,7 @@ export function placedTicketOf(stored: TicketResponse): PlacedTicket {
     correct,
     comment: comment ?? "",
     resolution: stored.resolution,
+    reply: stored.draft,
     similar,
     duplicates,
     parts: stored.ticket?.parts,

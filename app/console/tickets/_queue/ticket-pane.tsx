@@ -1,5 +1,6 @@
 import { useDeskTexts } from "../../../_messages/messages-context.tsx";
 import { quietButtonStyle } from "../../_components/field-styles.ts";
+import { RelativeTime } from "../../_components/relative-time.tsx";
 import { Related } from "../../_ticket/document/related.tsx";
 import { SaveState } from "../../_ticket/saving/save-state.tsx";
 import { type PlacedTicket, standingTerms } from "../../_ticket/state/desk-types.ts";
@@ -100,6 +101,7 @@ function Said({ props, queue }: TicketPaneProps) {
           ) : null}
           <TicketText draft={placed.draft} terms={standingTerms(placed)} parts={placed.parts} />
           <TicketLinks ticket={placed} isPlacing={isPlacing} isEmbedded={isEmbedded} />
+          {placed.reply === undefined ? null : <LastReply {...placed.reply} />}
         </>
       )}
       {isPlacing ? (
@@ -118,6 +120,21 @@ function Said({ props, queue }: TicketPaneProps) {
         </details>
       ) : null}
     </div>
+  );
+}
+
+/** What was answered last, or thrown away, where the service keeps it. */
+function LastReply({ outcome, text, at }: NonNullable<PlacedTicket["reply"]>) {
+  const t = useDeskTexts();
+  return (
+    <details className="mt-2 text-sm">
+      <summary className="min-h-6 cursor-pointer">
+        {t(`reply.${outcome}`)} <RelativeTime at={at} />
+      </summary>
+      <p className="mt-1 whitespace-pre-wrap [overflow-wrap:anywhere]" dir="auto">
+        {text}
+      </p>
+    </details>
   );
 }
 

@@ -22,8 +22,8 @@ export function ReplyEditor({ correlationId, text, isWorded, allowedOrigins }: R
   const [draft, setDraft] = useState(text);
   const [isGiven, setIsGiven] = useState(false);
   const isFramed = useInBrowser(() => window.parent !== window, false);
-  const tell = useOutcome();
-  const tellUse = (): void => tell(draft === text ? "kept" : "changed");
+  const tell = useOutcome(correlationId);
+  const tellUse = (): void => tell(draft === text ? "kept" : "changed", draft);
   const give = (): void => {
     postToHosts(allowedOrigins, { type: "svc:draft", correlationId, text: draft });
     setIsGiven(true);
@@ -35,6 +35,8 @@ export function ReplyEditor({ correlationId, text, isWorded, allowedOrigins }: R
         <span className="font-semibold">{t("reply.text")}</span>
         <textarea
           className={inputStyle}
+          form="no-use"
+          name="text"
           rows={Math.min(24, draft.split("\n").length + 4)}
           value={draft}
           dir="auto"
@@ -52,7 +54,7 @@ export function ReplyEditor({ correlationId, text, isWorded, allowedOrigins }: R
             {t("reply.insert")}
           </button>
         ) : null}
-        <form action="/console/tickets/draft" method="post">
+        <form id="no-use" action="/console/tickets/draft" method="post">
           <input type="hidden" name="correlationId" value={correlationId} />
           <input type="hidden" name="outcome" value="discarded" />
           {isFramed ? <input type="hidden" name="embed" value="1" /> : null}
@@ -66,17 +68,20 @@ export function ReplyEditor({ correlationId, text, isWorded, allowedOrigins }: R
   );
 }
 
-/** Counts once what became of the draft; whoever copies it twice has used it once. */
-function useOutcome(): (outcome: DraftOutcome) => void {
+/** A request that outlives its page may have 64 KiB. */
+const toldLengthMax = 10_000;
+
+/** Tells once what became of the draft; whoever copies it twice has used it once. */
+function useOutcome(correlationId: string): (outcome: DraftOutcome, text: string) => void {
   const isTold = useRef(false);
-  return (outcome) => {
+  return (outcome, text) => {
     if (isTold.current) return;
     isTold.current = true;
     // A figure that is missed holds nobody up.
     void fetch("/api/classify-ticket/draft/outcome", {
       method: "POST",
       headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ outcome }),
+      body: JSON.stringify({ outcome, correlationId, text: text.slice(0, toldLengthMax) }),
       keepalive: true,
     }).catch(() => undefined);
   };
