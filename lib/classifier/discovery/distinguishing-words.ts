@@ -1,5 +1,5 @@
 /** Words that tell one set of tickets from another: names for a group, keywords for a queue. */
-import { functionWords } from "../../corpus/index.ts";
+import { isAnyFunctionWord } from "../../corpus/index.ts";
 import { distinctionOf } from "../evaluation/suggest-keywords.ts";
 
 export interface DistinguishingWord {
@@ -15,7 +15,6 @@ interface WithWords {
 
 /** Some of so many words stand out by chance: in units of the standard error. */
 const distinctionMin = 3;
-const functionWordsOfAll = new Set(Object.values(functionWords).flatMap((words) => [...words]));
 
 /** The most telling first, of those that at least `insideMin` tickets have. */
 export function distinguishingWords(
@@ -26,7 +25,7 @@ export function distinguishingWords(
   const own = frequencies(inside);
   const others = frequencies(outside);
   const scored = [...own].flatMap(([word, tickets]) => {
-    if (tickets < insideMin || functionWordsOfAll.has(word)) return [];
+    if (tickets < insideMin || isAnyFunctionWord(word)) return [];
     const elsewhere = others.get(word) ?? 0;
     const score = distinctionOf(tickets, inside.length, elsewhere, outside.length);
     return score < distinctionMin ? [] : [{ word, inside: tickets, outside: elsewhere, score }];

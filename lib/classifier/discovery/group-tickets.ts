@@ -11,7 +11,8 @@ import { createTicketSpace } from "./ticket-space.ts";
  * topic to .83 to .95 and held 31 to 62 % of the new topics' questions; at .45 .94 to 1 and 16 to 51 %.
  */
 const similarityMin = 0.4;
-const ticketsMin = 5;
+/** Fewer are no group. */
+export const groupedMin = 5;
 const groupsMax = 8;
 const keywordsMax = 6;
 const nameWords = 3;
@@ -32,7 +33,10 @@ export function groupTickets(
   place: PlaceFeatures,
   others: readonly SampledTicket[] = [],
 ): NamedGroup[] {
-  const clusters = starClusters(createTicketSpace(tickets, place), { similarityMin, ticketsMin });
+  const clusters = starClusters(createTicketSpace(tickets, place), {
+    similarityMin,
+    ticketsMin: groupedMin,
+  });
   return clusters
     .map((places): NamedGroup | null => {
       const inside = places.map((at) => tickets[at] as SampledTicket);

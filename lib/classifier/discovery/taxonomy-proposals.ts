@@ -4,7 +4,7 @@ import { loadWordVectors } from "../../embeddings/index.ts";
 import type { Database } from "../../storage/index.ts";
 import { placerOf } from "../evidence/ticket-centres.ts";
 import { distinguishingWords } from "./distinguishing-words.ts";
-import { groupTickets } from "./group-tickets.ts";
+import { groupedMin, groupTickets } from "./group-tickets.ts";
 import { readSample, type SampledTicket } from "./sampled-ticket.ts";
 
 export interface ProposalQuestion {
@@ -38,14 +38,23 @@ export async function readTaxonomyProposals(
   database: Database,
   { since, keywords }: ProposalQuestion,
 ): Promise<TaxonomyProposals> {
-  const { vectors } = await loadWordVectors();
   const alone = await readSample(database, unplaced, { since });
   const others = await readSample(database, placed, { since });
   return {
     unplaced: alone.length,
-    groups: groupTickets(alone, placerOf(vectors), others).map(({ told }) => told),
+    groups: await groupsOf(alone, others),
     keywords: keywordsOf(await readSample(database, judged, {}), keywords),
   };
+}
+
+/** Reading the vectors of words costs more than all the rest: too few tickets are told of without. */
+async function groupsOf(
+  alone: readonly SampledTicket[],
+  others: readonly SampledTicket[],
+): Promise<TaxonomyProposals["groups"]> {
+  if (alone.length < groupedMin) return [];
+  const { vectors } = await loadWordVectors();
+  return groupTickets(alone, placerOf(vectors), others).map(({ told }) => told);
 }
 
 /** Words that tell the tickets of a collection from those of all others, without known keywords. */

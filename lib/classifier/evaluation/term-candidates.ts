@@ -11,7 +11,7 @@ export interface DocumentTerms {
 }
 
 /** A page waits for them: reading 2,000 whole documents took 2.5 s of CPU. */
-const shownBounds: CorpusBounds = { documents: 300, sections: 5 };
+const shownBounds: CorpusBounds = { documents: 300, sections: 20 };
 
 /** `count` words of each collection, of some of its documents. */
 export async function readDocumentTerms(
