@@ -81,7 +81,11 @@ export async function answerSearch(
   const results = request.explain
     ? withExplanations(
         described,
-        await explainPages(snapshot, query, ranked, { ...tools, ...profileOf(snapshot, ranking) }),
+        await explainPages(snapshot, query, ranked, {
+          ...tools,
+          ...profileOf(snapshot, ranking),
+          tellsTickets: false,
+        }),
       )
     : described;
   // A chosen page need not fulfil the conditions of the query.

@@ -20,6 +20,11 @@ import { type RankingProfile, type SignalName, signalNames } from "./ranking/sig
 import { termWeights } from "./ranking/term-weights.ts";
 import { lowerBound } from "./scoring/sorted-search.ts";
 
+/** Whether what words of tickets add is a part of its own: only who may read tickets is told. */
+export interface TicketsTold {
+  readonly tellsTickets: boolean;
+}
+
 export interface ExplainTools {
   readonly database: Database;
   readonly analyser: Analyser;
@@ -30,7 +35,12 @@ export async function explainPages(
   snapshot: IndexSnapshot,
   query: AnalysedQuery,
   pages: readonly RankedPage[],
-  { database, analyser, sectionGain }: ExplainTools & Pick<RankingProfile, "sectionGain">,
+  {
+    database,
+    analyser,
+    sectionGain,
+    tellsTickets,
+  }: ExplainTools & TicketsTold & Pick<RankingProfile, "sectionGain">,
 ): Promise<Explanation[]> {
   const units = termWeights(snapshot, query);
   const rids = pages.map(ridOf);
@@ -40,7 +50,22 @@ export async function explainPages(
   const lexicon = snapshotLexicon(snapshot);
   const counting = { analyser, lexicon };
   const asked = { query, units, sectionGain };
-  return pages.map((page) => explain(page, asked, documents.get(ridOf(page)), counting));
+  return pages.map((page) =>
+    explain(
+      tellsTickets ? page : withoutTickets(page),
+      asked,
+      documents.get(ridOf(page)),
+      counting,
+    ),
+  );
+}
+
+/** By the share of tickets alone one could ask, word by word, what is said in them. */
+function withoutTickets(page: RankedPage): RankedPage {
+  const { tickets } = page;
+  return page.lexical > 0
+    ? { ...page, lexical: page.lexical + tickets, tickets: 0 }
+    : { ...page, boost: page.boost + tickets, tickets: 0 };
 }
 
 function ridOf({ segment, page }: RankedPage): number {
@@ -98,7 +123,9 @@ function termShares(
   fieldsOf: FieldsOf,
 ): TermShare[] {
   const { query, units } = asked;
-  const shares = pageShares(page, asked);
+  const counted = pageShares(page, asked);
+  const sum = counted.reduce((all, share) => all + share, 0);
+  const shares = counted.map((share) => (sum === 0 ? 0 : (share * total) / sum));
   const rounded = apportion(total, shares);
   const step = impactStep(rankingParameters);
   return query.terms.flatMap(({ term, weight }, index) => {

@@ -67,6 +67,24 @@ test("a word that documents have finds the page behind those that have it, and i
   expect(JSON.stringify(explained)).not.toContain("reimburs");
 });
 
+test("a search's explanation, which anybody may ask for, does not tell what tickets add", async () => {
+  const { answer, store: own } = await open(true);
+  await answer("T-1", "The refund by courier");
+  for (const query of ["refund", "courier"]) {
+    const told = await own.explain(query, { only: [refunds] });
+    expect(told[0]?.parts.map(({ part }) => part)).toContain("tickets");
+    const { results } = await own.search(query, { typo: false, explain: true });
+    const explanation = results.find(({ id }) => id === refunds)?.explanation;
+    const parts = explanation?.parts ?? [];
+    expect(parts.map(({ part }) => part)).not.toContain("tickets");
+    const sum = parts.reduce((total, { score }) => total + score, 0);
+    expect(sum).toBeCloseTo(explanation?.score ?? 0, 10);
+    const ofTerms = (explanation?.terms ?? []).reduce((total, { score }) => total + score, 0);
+    expect(ofTerms).toBeCloseTo(parts.find(({ part }) => part === "terms")?.score ?? 0, 10);
+    expect(JSON.stringify(explanation)).not.toContain("ticket");
+  }
+});
+
 test("a name in one ticket, or in four, is never found, and in five tickets it is", async () => {
   const { answer, find } = await open(true);
   for (let number = 1; number <= 4; number++) {

@@ -38,6 +38,7 @@ export async function explainSearch(
   const explanations = await explainPages(snapshot, analysed, ranked, {
     ...tools,
     ...profileOf(snapshot, request),
+    tellsTickets: true,
   });
   const wordsOf = ({ segment, page, tickets }: RankedPage): readonly TaughtWord[] =>
     snapshot.taught === null || tickets === 0
