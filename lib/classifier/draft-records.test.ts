@@ -103,6 +103,18 @@ describe("where the operator keeps texts", () => {
     expect(await draftOf()).toBeUndefined();
   });
 
+  test("two agents who answer one ticket are two drafts, and one text is kept", async () => {
+    const { classifier } = opened;
+    const other = await opened.another({ clock, settings: { privacy: { storeDrafts: true } } });
+    await Promise.all([
+      classifier.draftOutcome({ ...reply, text: "Harp" }),
+      other.draftOutcome({ ...reply, outcome: "kept", text: "Lute" }),
+    ]);
+    expect(["Harp", "Lute"]).toContain((await draftOf())?.text);
+    const { detail } = await classifier.stats({ detail: true });
+    expect(detail?.drafts).toEqual({ kept: 1, changed: 1, discarded: 0 });
+  });
+
   test("who does not see the ticket neither reads nor replaces it", async () => {
     const { classifier } = opened;
     await classifier.draftOutcome(reply);
