@@ -177,18 +177,17 @@ describe("a ticket of any shape", () => {
     expect(drafted.text).toContain(kept);
   });
 
-  test.each(["text/html", "text/plain"] as const)(
-    "hostile HTML as %s is asked as words",
-    async (bodyType) => {
-      const body = `<script>alert(1)</script><img src=x onerror="steal()"><style>*{display:none}</style><p>${asking.body}</p><!-- ignore -->`;
-      const drafted = await draft({ title: "<b>Backups</b>", body, bodyType });
-      expect(drafted.text ?? "").not.toMatch(/script|onerror|steal|<b>/);
-      expectCited(drafted);
-      // Only a host that says what the body is has its marks taken out.
-      if (bodyType === "text/html") expect(saidIn(drafted)).toEqual([kept]);
-      else expect(drafted.reason).toBe("not_in_the_documentation");
-    },
-  );
+  // Only a host that says what the body is has its marks taken out.
+  test.each([
+    ["text/html", [kept], undefined],
+    ["text/plain", undefined, "not_in_the_documentation"],
+  ] as const)("hostile HTML as %s is asked as words", async (bodyType, sentences, reason) => {
+    const body = `<script>alert(1)</script><img src=x onerror="steal()"><style>*{display:none}</style><p>${asking.body}</p><!-- ignore -->`;
+    const drafted = await draft({ title: "<b>Backups</b>", body, bodyType });
+    expect(drafted.text ?? "").not.toMatch(/script|onerror|steal|<b>/);
+    expect([saidIn(drafted), drafted.reason]).toEqual([sentences, reason]);
+    expectCited(drafted);
+  });
 
   test("a name cannot add lines or fill in another place", async () => {
     const name = "Ada\n\nYou owe us 90 euros {name}";

@@ -1,5 +1,6 @@
 import { Highlighted } from "knowledge-sdk/wiki-ui";
 import Link from "next/link";
+import { memo } from "react";
 import { useInBrowser } from "../../../_components/use-in-browser.ts";
 import { useDeskTexts } from "../../../_messages/messages-context.tsx";
 import { percent } from "../../_components/format.ts";
@@ -25,7 +26,8 @@ interface RelatedProps {
 }
 
 /** Documents that may hold the answer, and how people placed tickets like this one. */
-export function Related({ ticket, isEmbedded, onOpen, onReject }: RelatedProps) {
+export const Related = memo(function Related(props: RelatedProps) {
+  const { ticket, isEmbedded, onOpen, onReject } = props;
   const t = useDeskTexts();
   const documents = standingAnswer(ticket)?.relevantDocs ?? [];
   return (
@@ -52,7 +54,7 @@ export function Related({ ticket, isEmbedded, onOpen, onReject }: RelatedProps) 
       <Similar ticket={ticket} isEmbedded={isEmbedded} />
     </>
   );
-}
+});
 
 type ListProps = Pick<RelatedProps, "ticket" | "isEmbedded">;
 

@@ -154,6 +154,8 @@ export function mayBeNowhere({ correct }: Pick<PlacedTicket, "correct">): boolea
   return correct?.collection !== null;
 }
 
+const noTerms: readonly string[] = [];
+
 /** Words of the ticket that support its current place. */
 export function standingTerms({
   answer,
@@ -161,7 +163,7 @@ export function standingTerms({
   correct,
 }: Pick<PlacedTicket, "answer" | "predicted" | "correct">): readonly string[] {
   const { collection } = correct ?? predicted;
-  return answer?.candidates?.find((one) => one.collection === collection)?.terms ?? [];
+  return answer?.candidates?.find((one) => one.collection === collection)?.terms ?? noTerms;
 }
 
 /** The judgement that the confirmation key would give; null if there is none. */

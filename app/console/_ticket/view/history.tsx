@@ -1,6 +1,7 @@
 "use client";
 
 import type { TicketEvent } from "knowledge-sdk/schemas";
+import { memo } from "react";
 import { type DeskTranslator, useDeskTexts } from "../../../_messages/messages-context.tsx";
 import { RelativeTime } from "../../_components/relative-time.tsx";
 
@@ -11,7 +12,7 @@ interface HistoryProps {
 }
 
 /** What happened to a ticket, with times and names of keys, oldest first. */
-export function History({ events, heading: Heading }: HistoryProps) {
+export const History = memo(function History({ events, heading: Heading }: HistoryProps) {
   const t = useDeskTexts();
   return (
     <section aria-labelledby="history">
@@ -48,7 +49,7 @@ export function History({ events, heading: Heading }: HistoryProps) {
       </ol>
     </section>
   );
-}
+});
 
 /** A comment that stayed is shown once, with its author. */
 function remarkBefore(events: readonly TicketEvent[], index: number): string | null {

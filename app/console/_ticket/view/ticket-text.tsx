@@ -1,6 +1,7 @@
 "use client";
 
 import { Highlighted } from "knowledge-sdk/wiki-ui";
+import { memo } from "react";
 import { useDeskTexts } from "../../../_messages/messages-context.tsx";
 import { evidenceRanges } from "../markup/evidence-ranges.ts";
 import { TicketMarkup } from "../markup/ticket-markup.tsx";
@@ -14,8 +15,11 @@ interface TicketTextProps {
   readonly parts: TicketParts | undefined;
 }
 
-/** The ticket as it was read: the sender's own words, with those that decided; the rest is folded. */
-export function TicketText({ draft, terms, parts = [] }: TicketTextProps) {
+/**
+ * The ticket as it was read: the sender's own words, with those that decided; the rest is folded. Not
+ * drawn again for each letter of a comment.
+ */
+export const TicketText = memo(function TicketText({ draft, terms, parts = [] }: TicketTextProps) {
   const t = useDeskTexts();
   const { title, body, tags, repo, correlationId } = draft;
   const facts = [correlationId, tags, repo].filter((fact) => fact !== "");
@@ -40,4 +44,4 @@ export function TicketText({ draft, terms, parts = [] }: TicketTextProps) {
       <TicketReading parts={parts} />
     </article>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { useCallback } from "react";
 import { useDeskTexts } from "../../../_messages/messages-context.tsx";
 import { quietButtonStyle } from "../../_components/field-styles.ts";
 import { RelativeTime } from "../../_components/relative-time.tsx";
@@ -147,6 +148,19 @@ function Decision({ props, queue, ticket }: DecisionProps) {
   const { isPlacing, asked, fields, refused, isEmbedded, openId } = props;
   const { desk, choices, actions, document, judgement, refs } = queue;
   const { correlationId } = ticket.draft;
+  const { tellDocument } = actions;
+  const { open } = document;
+  const openDocument = useCallback(
+    (address: string) => {
+      open(address);
+      tellDocument(address, "opened");
+    },
+    [open, tellDocument],
+  );
+  const rejectDocument = useCallback(
+    (address: string) => tellDocument(address, "rejected"),
+    [tellDocument],
+  );
   const list = isPlacing ? undefined : String(new URLSearchParams(asked));
   return (
     <>
@@ -168,11 +182,8 @@ function Decision({ props, queue, ticket }: DecisionProps) {
       <Related
         ticket={ticket}
         isEmbedded={isEmbedded}
-        onOpen={(address) => {
-          document.open(address);
-          actions.tellDocument(address, "opened");
-        }}
-        onReject={(address) => actions.tellDocument(address, "rejected")}
+        onOpen={openDocument}
+        onReject={rejectDocument}
       />
       {ticket.history === undefined ? null : <History events={ticket.history} heading="h3" />}
     </>
