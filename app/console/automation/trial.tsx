@@ -1,6 +1,7 @@
 import type { AutomationTrialResponse } from "knowledge-sdk/service-schemas";
 import type { PageTranslator } from "../../_messages/translate.ts";
-import { buttonStyle, fieldStyle } from "../_components/field-styles.ts";
+import { buttonStyle } from "../_components/field-styles.ts";
+import { SelectField, TextField } from "../_components/fields.tsx";
 import { percent } from "../_components/format.ts";
 
 export interface AskedTrial {
@@ -21,33 +22,25 @@ export function TrialForm({ asked, collections, t }: TrialFormProps) {
   return (
     <form action="/console/automation" method="get" className="mt-8 flex flex-wrap items-end gap-3">
       <h2 className="w-full text-xl font-semibold">{t("automated.try")}</h2>
-      <label className="text-sm text-muted">
-        {t("automated.threshold")}
-        <input
-          name="automateAt"
-          inputMode="decimal"
-          defaultValue={asked.automateAt}
-          className={fieldStyle}
-        />
-      </label>
-      <label className="text-sm text-muted">
-        {t("automated.collection")}
-        <select name="collection" defaultValue={asked.collection} className={fieldStyle}>
-          <option value="">{t("report.all")}</option>
-          {collections.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
-      </label>
-      <label className="text-sm text-muted">
-        {t("automated.days")}
-        <input
-          name="days"
-          inputMode="numeric"
-          defaultValue={asked.days || "30"}
-          className={fieldStyle}
-        />
-      </label>
+      <TextField
+        label={t("automated.threshold")}
+        name="automateAt"
+        inputMode="decimal"
+        defaultValue={asked.automateAt}
+      />
+      <SelectField
+        label={t("automated.collection")}
+        name="collection"
+        any={t("report.all")}
+        options={collections}
+        defaultValue={asked.collection}
+      />
+      <TextField
+        label={t("automated.days")}
+        name="days"
+        inputMode="numeric"
+        defaultValue={asked.days || "30"}
+      />
       <button type="submit" className={buttonStyle}>
         {t("filter.show")}
       </button>

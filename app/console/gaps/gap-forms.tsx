@@ -1,6 +1,7 @@
 import { type Gap, GapState } from "knowledge-sdk/service-schemas";
 import type { PageTranslator } from "../../_messages/translate.ts";
-import { fieldButtonStyle, fieldStyle } from "../_components/field-styles.ts";
+import { fieldButtonStyle } from "../_components/field-styles.ts";
+import { SelectField, TextField } from "../_components/fields.tsx";
 import { type GapsView, ViewFields } from "./view-fields.tsx";
 
 interface GapFormsProps {
@@ -26,29 +27,20 @@ export function GapForms({ gap, others, view, t }: GapFormsProps) {
         <input type="hidden" name="gap" value={id} />
         <input type="hidden" name="revision" value={revision} />
         <ViewFields view={view} />
-        <label>
-          {t("gaps.state")}
-          <select name="state" defaultValue="" className={fieldStyle}>
-            <option value="">{t("gaps.asItIs", { state: t(`gapState.${state}`) })}</option>
-            {GapState.options.filter(isNew).map((option) => (
-              <option key={option} value={option}>
-                {option === "answered" && !isReviewed ? t("gaps.confirm") : t(`gapState.${option}`)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          {t("gaps.page")}
-          <input name="page" defaultValue={page ?? ""} maxLength={500} className={fieldStyle} />
-        </label>
-        <label>
-          {t("gaps.name")}
-          <input name="name" maxLength={200} placeholder={name} className={fieldStyle} />
-        </label>
-        <label>
-          {t("gaps.note")}
-          <input name="note" defaultValue={note ?? ""} maxLength={1_000} className={fieldStyle} />
-        </label>
+        <SelectField
+          label={t("gaps.state")}
+          name="state"
+          any={t("gaps.asItIs", { state: t(`gapState.${state}`) })}
+          options={GapState.options
+            .filter(isNew)
+            .map((option) => [
+              option,
+              option === "answered" && !isReviewed ? t("gaps.confirm") : t(`gapState.${option}`),
+            ])}
+        />
+        <TextField label={t("gaps.page")} name="page" defaultValue={page ?? ""} maxLength={500} />
+        <TextField label={t("gaps.name")} name="name" maxLength={200} placeholder={name} />
+        <TextField label={t("gaps.note")} name="note" defaultValue={note ?? ""} maxLength={1_000} />
         <button type="submit" className={`${fieldButtonStyle} w-fit`}>
           {t("gaps.save")}
         </button>
@@ -68,16 +60,11 @@ function MergeForm({ gap: { id, revision }, others, view, t }: GapFormsProps) {
       <input type="hidden" name="gap" value={id} />
       <input type="hidden" name="revision" value={revision} />
       <ViewFields view={view} />
-      <label className="min-w-0">
-        {t("gaps.into")}
-        <select name="into" className={fieldStyle}>
-          {others.map((other) => (
-            <option key={other.id} value={other.id}>
-              {other.name.slice(0, 80)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        label={t("gaps.into")}
+        name="into"
+        options={others.map((other) => [other.id, other.name.slice(0, 80)])}
+      />
       <button type="submit" className={fieldButtonStyle}>
         {t("gaps.merge")}
       </button>

@@ -1,5 +1,7 @@
 import type { DescribedCollection } from "knowledge-sdk/service";
 import { pageTranslator } from "../../_messages/translate.ts";
+import { buttonStyle } from "../_components/field-styles.ts";
+import { TextField } from "../_components/fields.tsx";
 import { collectionId } from "./collection-card.tsx";
 
 interface ContentsProps {
@@ -20,20 +22,16 @@ export async function Contents({ shown, query, isEmbedded }: ContentsProps) {
           className="mt-3 flex max-w-xl items-end gap-3"
         >
           {isEmbedded ? <input type="hidden" name="embed" value="1" /> : null}
-          <label className="grow text-sm text-muted">
-            {t("taxonomy.search")}
-            <input
+          <div className="grow">
+            <TextField
+              label={t("taxonomy.search")}
               type="search"
               name="q"
               defaultValue={query}
               maxLength={200}
-              className="mt-1 block h-11 w-full rounded-md border border-control bg-bg px-3 text-base text-text"
             />
-          </label>
-          <button
-            type="submit"
-            className="h-11 rounded-md border border-accent bg-accent px-4 font-semibold text-on-accent"
-          >
+          </div>
+          <button type="submit" className={buttonStyle}>
             {t("filter.show")}
           </button>
         </form>

@@ -8,7 +8,8 @@ import { openPage } from "../../_access/open-page.ts";
 import type { SeenService } from "../../_access/seen-service.ts";
 import { ProblemNotice } from "../../_components/problem-notice.tsx";
 import { type PageTranslator, pageTranslator } from "../../_messages/translate.ts";
-import { buttonStyle, fieldStyle } from "../_components/field-styles.ts";
+import { buttonStyle } from "../_components/field-styles.ts";
+import { TextField } from "../_components/fields.tsx";
 import { DeliveryLog } from "./delivery-log.tsx";
 import { WebhookCard } from "./webhook-card.tsx";
 
@@ -77,10 +78,7 @@ function AddWebhook({ url, t }: { readonly url: string; readonly t: PageTranslat
     <form action="/console/webhooks/add" method="post" className="mt-8 max-w-xl">
       <input type="hidden" name="once" value={randomUUID()} />
       <h2 className="text-xl font-semibold">{t("webhooks.add")}</h2>
-      <label className="mt-3 block text-sm text-muted">
-        {t("webhooks.url")}
-        <input type="url" name="url" required defaultValue={url} className={fieldStyle} />
-      </label>
+      <TextField label={t("webhooks.url")} type="url" name="url" required defaultValue={url} />
       <fieldset className="mt-3">
         <legend className="text-sm text-muted">{t("webhooks.events")}</legend>
         {WebhookEventType.options.map((event) => (

@@ -1,6 +1,6 @@
 import type { TicketFieldSet } from "knowledge-sdk/service-schemas";
 import { type DeskTranslator, useDeskTexts } from "../../../_messages/messages-context.tsx";
-import { fieldStyle } from "../../_components/field-styles.ts";
+import { SelectField } from "../../_components/fields.tsx";
 import { percent } from "../../_components/format.ts";
 import { fieldName, fieldOption } from "../state/chosen-fields.ts";
 import type { PlacedTicket } from "../state/desk-types.ts";
@@ -21,24 +21,18 @@ export function FieldSelects({ ticket, fields }: FieldSelectsProps) {
     <div key={JSON.stringify(said)} className="grid gap-3 sm:grid-cols-2">
       {names.map(([name, { values }]) => {
         const standing = Object.hasOwn(said, name) ? said[name] : undefined;
+        const offered = standing === undefined ? values : [...new Set([...values, standing])];
         return (
-          <label key={name} className="text-sm text-muted [overflow-wrap:anywhere]">
-            {name}
-            <select
-              name={fieldName}
-              defaultValue={standing === undefined ? "" : fieldOption(name, standing)}
-              className={fieldStyle}
-            >
-              <option value={standing === undefined ? "" : fieldOption(name, null)}>
-                {predicted(ticket, name, t)}
-              </option>
-              {values.map((value) => (
-                <option key={value} value={fieldOption(name, value)}>
-                  {value}
-                </option>
-              ))}
-            </select>
-          </label>
+          <SelectField
+            key={name}
+            label={name}
+            name={fieldName}
+            defaultValue={standing === undefined ? "" : fieldOption(name, standing)}
+            options={[
+              [standing === undefined ? "" : fieldOption(name, null), predicted(ticket, name, t)],
+              ...offered.map((value) => [fieldOption(name, value), value] as const),
+            ]}
+          />
         );
       })}
     </div>

@@ -1,5 +1,5 @@
 import { useDeskTexts } from "../../../_messages/messages-context.tsx";
-import { inputStyle } from "../../_components/field-styles.ts";
+import { TextArea, TextField } from "../../_components/fields.tsx";
 import type { PlacedTicket } from "../state/desk-types.ts";
 import { solvedPage, solvedText } from "../state/said-beside.ts";
 
@@ -12,24 +12,20 @@ export function SolvedFields({ ticket: { resolution } }: { readonly ticket: Plac
     <details key={JSON.stringify(resolution ?? null)} open={isKnown} className="text-sm text-muted">
       <summary className="min-h-6 cursor-pointer">{t("review.solved")}</summary>
       {isKnown ? <input type="hidden" name="solved" value="1" /> : null}
-      <label className="mt-2 block">
-        {t("review.solvedText")}
-        <textarea
+      <div className="mt-2 flex flex-col gap-2">
+        <TextArea
+          label={t("review.solvedText")}
           name={solvedText}
           rows={2}
           defaultValue={resolution?.text ?? ""}
-          className={inputStyle}
         />
-      </label>
-      <label className="mt-2 block">
-        {t("review.solvedPage")}
-        <input
+        <TextField
+          label={t("review.solvedPage")}
           name={solvedPage}
           defaultValue={resolution?.page ?? ""}
           placeholder="kb://… https://…"
-          className={inputStyle}
         />
-      </label>
+      </div>
     </details>
   );
 }

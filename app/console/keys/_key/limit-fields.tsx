@@ -1,6 +1,6 @@
 import { keyAreas } from "knowledge-sdk/service";
 import type { PageTranslator } from "../../../_messages/translate.ts";
-import { fieldStyle, inputStyle } from "../../_components/field-styles.ts";
+import { TextArea, TextField } from "../../_components/fields.tsx";
 import type { ChosenLimits } from "./chosen-limits.ts";
 
 interface LimitFieldsProps {
@@ -50,17 +50,20 @@ export function LimitFields({ chosen, collections, t }: LimitFieldsProps) {
         <legend className="font-semibold">{t("appKey.bounds")}</legend>
         <div className="grid gap-4 sm:grid-cols-2">
           <End value={chosen.expires} t={t} />
-          <label className="text-sm text-muted">
-            {t("appKey.rateMax")}
-            <input
-              name="rate"
-              inputMode="numeric"
-              pattern="[0-9]{1,7}"
-              defaultValue={chosen.rate}
-              className={fieldStyle}
-            />
-          </label>
-          <Version value={chosen.version} t={t} />
+          <TextField
+            label={t("appKey.rateMax")}
+            name="rate"
+            inputMode="numeric"
+            pattern="[0-9]{1,7}"
+            defaultValue={chosen.rate}
+          />
+          <TextField
+            label={t("appKey.versionFor")}
+            name="version"
+            maxLength={100}
+            pattern="[^\s,]*"
+            defaultValue={chosen.version}
+          />
         </div>
       </fieldset>
     </>
@@ -72,18 +75,15 @@ function Origins({ chosen: { origins }, t }: Pick<LimitFieldsProps, "chosen" | "
   return (
     <fieldset>
       <legend className="font-semibold">{t("appKey.public")}</legend>
-      <label className="mt-2 block text-sm text-muted">
-        {t("appKey.origins")}
-        <textarea
-          name="origins"
-          rows={2}
-          spellCheck={false}
-          placeholder="https://docs.example"
-          defaultValue={origins.join("\n")}
-          aria-describedby="origins-help"
-          className={inputStyle}
-        />
-      </label>
+      <TextArea
+        label={t("appKey.origins")}
+        name="origins"
+        rows={2}
+        spellCheck={false}
+        placeholder="https://docs.example"
+        defaultValue={origins.join("\n")}
+        aria-describedby="origins-help"
+      />
       <p id="origins-help" className="mt-1 text-sm text-muted">
         {t("appKey.originsHelp")}
       </p>
@@ -134,15 +134,14 @@ function Collections({ chosen, collections, t }: LimitFieldsProps) {
   const others = chosen.collection.filter((name) => !collections.includes(name));
   if (collections.length + others.length > boxesMax) {
     return (
-      <label className="ms-7 block text-sm text-muted">
-        {t("appKey.names")}
-        <textarea
+      <div className="ms-7">
+        <TextArea
+          label={t("appKey.names")}
           name="names"
           rows={3}
           defaultValue={chosen.collection.join(", ")}
-          className={inputStyle}
         />
-      </label>
+      </div>
     );
   }
   return (
@@ -160,33 +159,15 @@ function Collections({ chosen, collections, t }: LimitFieldsProps) {
   );
 }
 
-function Version({ value, t }: { readonly value: string; readonly t: PageTranslator }) {
-  return (
-    <label className="text-sm text-muted">
-      {t("appKey.versionFor")}
-      <input
-        name="version"
-        maxLength={100}
-        pattern="[^\s,]*"
-        defaultValue={value}
-        className={fieldStyle}
-      />
-    </label>
-  );
-}
-
 /** A field for days would lose a time that a key ends at. */
 function End({ value, t }: { readonly value: string; readonly t: PageTranslator }) {
   const isDay = value === "" || /^\d{4}-\d{2}-\d{2}$/.test(value);
   return (
-    <label className="text-sm text-muted">
-      {t(isDay ? "appKey.end" : "appKey.endTime")}
-      <input
-        type={isDay ? "date" : "text"}
-        name="expires"
-        defaultValue={value}
-        className={fieldStyle}
-      />
-    </label>
+    <TextField
+      label={t(isDay ? "appKey.end" : "appKey.endTime")}
+      type={isDay ? "date" : "text"}
+      name="expires"
+      defaultValue={value}
+    />
   );
 }

@@ -7,6 +7,7 @@ import { CopyButton } from "../../../_components/copy-button.tsx";
 import { RefusedNotice } from "../../../_components/refused-notice.tsx";
 import { type PageTranslator, pageTranslator } from "../../../_messages/translate.ts";
 import { buttonStyle, fieldStyle } from "../../_components/field-styles.ts";
+import { TextField } from "../../_components/fields.tsx";
 import { firstChoice, sentChoice } from "../_key/chosen-limits.ts";
 import { collectionChoices } from "../_key/collection-choices.ts";
 import { LimitFields } from "../_key/limit-fields.tsx";
@@ -63,20 +64,18 @@ function KeyForm({ sent, collections, t }: KeyFormProps) {
     <form action="/console/keys/make" method="post" className="mt-6 flex flex-col gap-8">
       <input type="hidden" name="once" value={randomUUID()} />
       <div className="text-sm text-muted">
-        <label>
-          {t("appKey.name")}
-          <input
-            name="name"
-            required
-            maxLength={64}
-            pattern="[\w .@\-]{1,64}"
-            autoComplete="off"
-            spellCheck={false}
-            defaultValue={sent?.fields.get("name") ?? ""}
-            aria-describedby="name-help"
-            className={`${fieldStyle} max-w-md`}
-          />
-        </label>
+        <TextField
+          label={t("appKey.name")}
+          name="name"
+          required
+          maxLength={64}
+          pattern="[\w .@\-]{1,64}"
+          autoComplete="off"
+          spellCheck={false}
+          defaultValue={sent?.fields.get("name") ?? ""}
+          aria-describedby="name-help"
+          className={`${fieldStyle} max-w-md`}
+        />
         <p id="name-help" className="mt-1">
           {t("appKey.nameHelp")}
         </p>

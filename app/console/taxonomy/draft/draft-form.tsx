@@ -1,5 +1,7 @@
 import { limits } from "knowledge-sdk/schemas";
 import type { PageTranslator } from "../../../_messages/translate.ts";
+import { buttonStyle } from "../../_components/field-styles.ts";
+import { TextArea, TextField } from "../../_components/fields.tsx";
 import type { AskedDraft } from "./asked-draft.ts";
 
 interface DraftFormProps {
@@ -10,8 +12,6 @@ interface DraftFormProps {
 /** Longer texts do not fit into an address. */
 const bodyMax = 4_000;
 const wordsMax = 2_000;
-const field =
-  "mt-1 block w-full rounded-md border border-control bg-bg px-3 py-2 text-base text-text";
 
 /** A plain GET form: a draft has an address, and changes nothing. */
 export function DraftForm({ asked, t }: DraftFormProps) {
@@ -42,16 +42,14 @@ function CollectionFields({ asked, t }: DraftFormProps) {
     <fieldset className="grid min-w-0 content-start gap-3">
       <legend className="mb-2 text-lg font-semibold">{t("draft.collection")}</legend>
       {collectionFields.map(({ name, lengthMax, rows }) => (
-        <label key={name} className="text-sm text-muted">
-          {t(`draft.${name}`)}
-          <textarea
-            name={name}
-            rows={rows}
-            maxLength={lengthMax}
-            defaultValue={asked[name]}
-            className={field}
-          />
-        </label>
+        <TextArea
+          key={name}
+          label={t(`draft.${name}`)}
+          name={name}
+          rows={rows}
+          maxLength={lengthMax}
+          defaultValue={asked[name]}
+        />
       ))}
     </fieldset>
   );
@@ -61,30 +59,21 @@ function TicketFields({ asked, t }: DraftFormProps) {
   return (
     <fieldset className="grid min-w-0 content-start gap-3">
       <legend className="mb-2 text-lg font-semibold">{t("draft.ticket")}</legend>
-      <label className="text-sm text-muted">
-        {t("draft.title")}
-        <input
-          name="title"
-          required
-          maxLength={limits.ticketTitleLengthMax}
-          defaultValue={asked.title}
-          className={field}
-        />
-      </label>
-      <label className="text-sm text-muted">
-        {t("draft.body")}
-        <textarea
-          name="body"
-          rows={6}
-          maxLength={bodyMax}
-          defaultValue={asked.body}
-          className={field}
-        />
-      </label>
-      <button
-        type="submit"
-        className="h-11 justify-self-start rounded-md border border-accent bg-accent px-4 font-semibold text-on-accent"
-      >
+      <TextField
+        label={t("draft.title")}
+        name="title"
+        required
+        maxLength={limits.ticketTitleLengthMax}
+        defaultValue={asked.title}
+      />
+      <TextArea
+        label={t("draft.body")}
+        name="body"
+        rows={6}
+        maxLength={bodyMax}
+        defaultValue={asked.body}
+      />
+      <button type="submit" className={`${buttonStyle} justify-self-start`}>
         {t("draft.submit")}
       </button>
     </fieldset>

@@ -1,7 +1,11 @@
 import { limits } from "knowledge-sdk/schemas";
 import Form from "next/form";
-import { type PageTranslator, pageTranslator } from "../../../_messages/translate.ts";
+import { pageTranslator } from "../../../_messages/translate.ts";
+import { SelectField, TextField } from "../../_components/fields.tsx";
 import { countedNames } from "./list-parameters.ts";
+
+const statuses = ["predicted", "confirmed", "corrected"] as const;
+const levels = ["high", "medium", "low"] as const;
 
 interface TicketFiltersProps {
   readonly asked: Readonly<Record<string, string>>;
@@ -50,79 +54,56 @@ export async function TicketFilters({ asked, collections }: TicketFiltersProps) 
 /** Open while one of them is set, but for those that a figure came with. */
 async function MoreFilters({ asked, collections }: TicketFiltersProps) {
   const t = await pageTranslator();
-  const { statuses, levels } = optionsOf(t);
-  const names = Object.fromEntries(collections.map((name) => [name, name]));
-  const { predicted, confidence, from, to } = asked;
+  const { status, collection, predicted, confidence, from, to } = asked;
   const isOpen =
     asked.counted === undefined &&
     [predicted, confidence, from, to].some((one) => one !== undefined);
+  const choices = [
+    [
+      "status",
+      t("tickets.state"),
+      status,
+      statuses.map((one) => [one, t(`status.${one}`)] as const),
+    ],
+    ["collection", t("tickets.queue"), collection, collections],
+    ["predicted", t("filter.predicted"), predicted, collections],
+    [
+      "confidence",
+      t("tickets.confidence"),
+      confidence,
+      levels.map((one) => [one, t(`levelShort.${one}`)] as const),
+    ],
+  ] as const;
   return (
     <details open={isOpen} className="queue-filters">
       <summary>{t("filter.more")}</summary>
       <div className="grid grid-cols-2 gap-2">
-        <Choice label={t("tickets.state")} name="status" value={asked.status} options={statuses} />
-        <Choice
-          label={t("tickets.queue")}
-          name="collection"
-          value={asked.collection}
-          options={names}
+        {choices.map(([name, label, value, options]) => (
+          <SelectField
+            key={name}
+            name={name}
+            label={label}
+            defaultValue={value}
+            any={t("filter.any")}
+            options={options}
+            className="queue-select w-full"
+          />
+        ))}
+        <TextField
+          label={t("filter.from")}
+          type="date"
+          name="from"
+          defaultValue={from}
+          className="queue-select w-full"
         />
-        <Choice label={t("filter.predicted")} name="predicted" value={predicted} options={names} />
-        <Choice
-          label={t("tickets.confidence")}
-          name="confidence"
-          value={confidence}
-          options={levels}
+        <TextField
+          label={t("filter.to")}
+          type="date"
+          name="to"
+          defaultValue={to}
+          className="queue-select w-full"
         />
-        <label className="text-sm text-muted">
-          {t("filter.from")}
-          <input type="date" name="from" defaultValue={from} className="queue-select w-full" />
-        </label>
-        <label className="text-sm text-muted">
-          {t("filter.to")}
-          <input type="date" name="to" defaultValue={to} className="queue-select w-full" />
-        </label>
       </div>
     </details>
-  );
-}
-
-function optionsOf(t: PageTranslator) {
-  const statuses = {
-    predicted: t("status.predicted"),
-    confirmed: t("status.confirmed"),
-    corrected: t("status.corrected"),
-  };
-  const levels = {
-    high: t("levelShort.high"),
-    medium: t("levelShort.medium"),
-    low: t("levelShort.low"),
-  };
-  return { statuses, levels };
-}
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly name: string;
-  readonly value: string | undefined;
-  readonly options: Readonly<Record<string, string>>;
-}
-
-async function Choice({ label, name, value = "", options }: ChoiceProps) {
-  const t = await pageTranslator();
-  return (
-    <label className="text-sm text-muted">
-      {label}
-      <select name={name} defaultValue={value} className="queue-select w-full">
-        <option value="">{t("filter.any")}</option>
-        {Object.entries(options).map(([key, shown]) => (
-          <option key={key} value={key}>
-            {shown}
-          </option>
-        ))}
-        {/* A collection that is gone can still be asked for. */}
-        {value === "" || value in options ? null : <option value={value}>{value}</option>}
-      </select>
-    </label>
   );
 }
