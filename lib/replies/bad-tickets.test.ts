@@ -4,15 +4,15 @@ import {
   type RemoteServer,
   silent,
   startRemoteServer,
-} from "../../tests/support/misbehaving-server.ts";
+} from "../../tests/kit/hostile/misbehaving-server.ts";
 import {
   type SaidSentence,
   spoken,
   standInModel,
   streamed,
   type WordingRequest,
-} from "../../tests/support/stand-in-model.ts";
-import { storeOf, type TemporaryStore } from "../../tests/support/store-of.ts";
+} from "../../tests/kit/models/stand-in-model.ts";
+import { storeOf, type TemporaryStore } from "../../tests/kit/stores/store-of.ts";
 import { createAnswerer } from "../answers/index.ts";
 import { openAnswerModel } from "../answers/worded/answer-model.ts";
 import { type DraftRequest, type DraftResponse, limits } from "../contract/index.ts";

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { storeOf } from "../../../tests/support/store-of.ts";
+import { storeOf } from "../../../tests/kit/stores/store-of.ts";
 import { openIndexDatabase } from "../../storage/index.ts";
 import { suggestKeywords } from "./suggest-keywords.ts";
 
