@@ -6,6 +6,7 @@ import {
   startConsole,
   ticketRows,
 } from "./support/console-service.ts";
+import { takeDrawnElements, watchDrawnElements } from "./support/drawn-elements.ts";
 
 const port = Number(process.env.E2E_PORT) + 21;
 const api = "/api/classify-ticket";
@@ -31,6 +32,33 @@ const rowsSeen = (page: Page) =>
     const isWhole = ({ top, bottom }: DOMRect) => top >= list.top - 1 && bottom <= lower + 1;
     return rows.filter((row) => isWhole(row.getBoundingClientRect())).length;
   });
+
+test("letters of a comment draw neither the ticket, nor the list, nor what is like it again", async ({
+  page,
+}) => {
+  await send(page, {
+    correlationId: "D-1",
+    title: "Drawn refund",
+    body: "For **my** card.\n\n- one",
+  });
+  await watchDrawnElements(page);
+  await page.goto(`${service.url}/console/tickets?q=drawn&ticket=D-1`);
+  const comment = page.getByRole("textbox", { name: "Comment" });
+  await comment.fill("a");
+  await expect(comment).toHaveValue("a");
+  const resting =
+    "article, .queue-rows, [aria-labelledby=desk-documents], [aria-labelledby=history]";
+  await expect(page.locator(resting).first()).toBeVisible();
+  for (const letters of ["abc", "abcdef"]) {
+    await takeDrawnElements(page, "body");
+    await comment.fill(letters);
+    await expect(comment).toHaveValue(letters);
+    expect(await takeDrawnElements(page, resting)).toBe(0);
+  }
+  await comment.fill("");
+  // What is counted is there to be counted.
+  expect(await takeDrawnElements(page, "form")).toBeGreaterThan(0);
+});
 
 test.describe("at 860 pixels of height", () => {
   test.use({ viewport: { width: 1280, height: 860 } });
