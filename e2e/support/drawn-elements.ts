@@ -16,8 +16,8 @@ declare global {
 }
 
 /** Before the page is opened. */
-export function watchDrawnElements(page: Page): Promise<void> {
-  return page.addInitScript(() => {
+export async function watchDrawnElements(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     const hostComponent = 5;
     const props = new WeakMap<Element, unknown>();
     window.drawnElements = [];
