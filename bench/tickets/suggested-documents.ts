@@ -94,9 +94,7 @@ function suggesters(store: KnowledgeStore): readonly (readonly [string, Suggeste
     [
       "questions",
       async (ticket, collection) =>
-        (await suggestDocuments(store, { ticket, collection, mayLeave: false })).map(
-          ({ id }) => id,
-        ),
+        (await suggestDocuments(store, { ticket, collection })).map(({ id }) => id),
     ],
   ];
 }

@@ -1,5 +1,5 @@
 /** Documents that may answer a ticket, of the collection that it belongs to, with their best section. */
-import type { PermittedCollections, RelevantDoc } from "../../contract/index.ts";
+import type { RelevantDoc } from "../../contract/index.ts";
 import type { KnowledgeStore, SuggestedPage } from "../../search/index.ts";
 import type { Ticket } from "../ticket.ts";
 import { ticketQuestions } from "./ticket-questions.ts";
@@ -7,10 +7,6 @@ import { ticketQuestions } from "./ticket-questions.ts";
 export interface DocumentRequest {
   readonly ticket: Ticket;
   readonly collection: string;
-  /** Whether a collection without documents is answered by those of all others. */
-  readonly mayLeave: boolean;
-  /** Which these others may be. Default: all. */
-  readonly permitted?: PermittedCollections | undefined;
   /** Documents that are not suggested. */
   readonly rejected?: ReadonlySet<string> | undefined;
   /** What is added for a document, as a share of the best score. */
@@ -22,21 +18,21 @@ const countMax = 5;
 /** Pages below this share of the best say little about the ticket. */
 const shareMin = 0.25;
 
-/** Best first. Empty before the first index. */
+/** Best first. Empty before the first index, and for a collection without documents. */
 export async function suggestDocuments(
   store: Pick<KnowledgeStore, "suggestPages" | "status">,
-  { ticket, collection, mayLeave, permitted = null, rejected = none, lifted }: DocumentRequest,
+  { ticket, collection, rejected = none, lifted }: DocumentRequest,
 ): Promise<RelevantDoc[]> {
   if (!store.status().ready) return [];
   const questions = ticketQuestions(ticket);
-  const ask = async (collections: readonly string[] | null, count: number) => {
-    const limit = count + rejected.size;
-    const pages = await store.suggestPages({ questions, collections, limit, lifted });
-    return pages.filter(({ id }) => !rejected.has(id)).slice(0, count);
-  };
-  const own = await ask([collection], countMax);
-  if (own.length === 0) return mayLeave ? shown(await ask(permitted, countMax)) : [];
-  return shown(own);
+  const limit = countMax + rejected.size;
+  const pages = await store.suggestPages({
+    questions,
+    collections: [collection],
+    limit,
+    lifted,
+  });
+  return shown(pages.filter(({ id }) => !rejected.has(id)).slice(0, countMax));
 }
 
 /** `score` is the share of the best score. */

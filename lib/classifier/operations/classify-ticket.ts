@@ -27,11 +27,11 @@ import {
   prepareTicket,
   type TicketFields,
 } from "../redaction/prepare-ticket.ts";
-import { answerTicket, type DecidedTicket } from "./answer-ticket.ts";
+import type { DecidedTicket } from "./answer-ticket.ts";
 import type { ClassifierTools } from "./classifier-tools.ts";
 import { findDuplicates, standingDuplicates } from "./find-duplicates.ts";
 import { placeTicket } from "./place-ticket.ts";
-import { suggestForAnswer, suggestForPerson } from "./suggest-for.ts";
+import { answerWithDocuments, suggestFor } from "./suggest-for.ts";
 
 const traced: TracedWork<ClassifyResponse> = {
   name: "knowledge.classify",
@@ -76,14 +76,17 @@ async function classify(
   const placed = await placeTicket(tools, prepared, { correctedId, signal, permitted });
   const { forModel } = prepared;
   const asking = { ticket: forModel, correlationId: storedId, permitted };
-  const answer = answerTicket(placed, await suggestForAnswer(tools, asking, placed.decision));
+  const answer = await answerWithDocuments(tools, asking, placed);
   const response =
     correction === null
       ? answer
       : judgedAnswer(live.model, forModel, answer, {
           correction,
           fields: withSaid(answer.fields, fields, settings.fields),
-          documents: await suggestForPerson(tools, asking, correction, answer),
+          documents:
+            correction.collection === answer.collection
+              ? answer.relevantDocs
+              : await suggestFor(tools, asking, correction),
         });
   signal?.throwIfAborted();
   const features = live.model.features(prepared.forModel);
@@ -122,7 +125,7 @@ export async function previewTicket(
   const placed = await placeTicket(tools, prepared, { permitted });
   const ticket = prepared.forModel;
   const asking = { ticket, permitted };
-  const answer = answerTicket(placed, await suggestForAnswer(tools, asking, placed.decision));
+  const answer = await answerWithDocuments(tools, asking, placed);
   const automation = automationOf(answer, null, await readPauses(tools.database));
   const same = await findDuplicates(tools, tools.live.model.features(ticket), "", permitted);
   const told = { ...answer, ...kindOf(prepared), automation, ...same };

@@ -28,7 +28,7 @@ import type { ClassifierTools } from "./classifier-tools.ts";
 import { findDuplicates } from "./find-duplicates.ts";
 import { featuresOf } from "./give-feedback.ts";
 import { knownResolutions } from "./known-resolutions.ts";
-import { suggestForAnswer, suggestForPerson } from "./suggest-for.ts";
+import { suggestFor } from "./suggest-for.ts";
 
 const similarCount = 5;
 /** Less similar tickets mean nothing to a person. */
@@ -95,10 +95,10 @@ async function answerNow(
   const { lastDocumentEvent, pauses } = await readStanding(tools.database, correlationId);
   await tools.documents.catchUp(lastDocumentEvent);
   if (correct === null) {
-    const relevantDocs = await suggestForAnswer(tools, asking, answer);
+    const relevantDocs = await suggestFor(tools, asking, answer);
     return { ...answer, relevantDocs, automation: automationOf(answer, null, pauses) };
   }
-  const documents = await suggestForPerson(tools, asking, correct, answer);
+  const documents = await suggestFor(tools, asking, correct);
   const fields = withSaid(answer.fields, said, tools.settings.fields);
   const word = { correction: correct, fields, documents };
   const judged = judgedAnswer(tools.live.model, forModel, answer, word);

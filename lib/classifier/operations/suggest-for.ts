@@ -3,6 +3,7 @@ import type { PermittedCollections, RelevantDoc } from "../../contract/index.ts"
 import { suggestDocuments } from "../documents/suggest-documents.ts";
 import type { Placement, StoredAnswer } from "../records/classification-table.ts";
 import type { Ticket } from "../ticket.ts";
+import { answerTicket, type DecidedTicket } from "./answer-ticket.ts";
 import type { ClassifierTools } from "./classifier-tools.ts";
 
 type SuggestionTools = Pick<ClassifierTools, "store" | "documents" | "live">;
@@ -15,33 +16,14 @@ export interface AskingTicket {
   readonly permitted?: PermittedCollections | undefined;
 }
 
-/** Only those of its collection: an unsure answer does not make the pages of another product help. */
-export function suggestForAnswer(
-  tools: SuggestionTools,
-  asking: AskingTicket,
-  { collection }: Pick<Placement, "collection">,
-): Promise<RelevantDoc[]> {
-  return suggest(tools, asking, { collection, mayLeave: true });
-}
-
-/** A queue without documents is confirmed together with those of others, and corrected without. */
-export function suggestForPerson(
-  tools: SuggestionTools,
-  asking: AskingTicket,
-  { collection }: Placement,
-  answer: Pick<StoredAnswer, "collection">,
-): Promise<RelevantDoc[]> {
-  const mayLeave = answer.collection === collection;
-  return suggest(tools, asking, { collection, mayLeave });
-}
-
 /** Past tickets whose documents count. */
 const similarCount = 8;
 
-async function suggest(
+/** Only those of its collection: neither an unsure answer nor an empty queue makes the pages of another product help. */
+export async function suggestFor(
   { store, documents, live: { model } }: SuggestionTools,
   { ticket, correlationId, permitted = null }: AskingTicket,
-  place: { collection: string; mayLeave: boolean },
+  { collection }: Pick<Placement, "collection">,
 ): Promise<RelevantDoc[]> {
   const seen = permitted === null ? null : await model.limitedTo(permitted);
   const excluding = { excludeId: correlationId };
@@ -51,5 +33,23 @@ async function suggest(
     : near.similar(near.features(ticket), similarCount, excluding);
   const lifted = documents.lifted(correlationId, similar);
   const rejected = correlationId === undefined ? undefined : documents.rejected(correlationId);
-  return suggestDocuments(seen?.texts ?? store, { ticket, ...place, permitted, rejected, lifted });
+  return suggestDocuments(seen?.texts ?? store, { ticket, collection, rejected, lifted });
+}
+
+/** The answer with its documents, and a sentence where its collection has none while others have some. */
+export async function answerWithDocuments(
+  tools: SuggestionTools,
+  asking: AskingTicket,
+  placed: DecidedTicket,
+): Promise<StoredAnswer> {
+  const { store, live } = tools;
+  const { permitted = null } = asking;
+  const { collection } = placed.decision;
+  const documents = await suggestFor(tools, asking, { collection });
+  const seen = permitted === null ? null : await live.model.limitedTo(permitted);
+  const texts = seen?.texts ?? store;
+  const sections = texts.status().ready ? texts.sectionCounts() : new Map<string, number>();
+  const isEmpty = sections.size > 0 && !sections.has(collection);
+  const told = isEmpty ? [`"${collection}" has no documents, so none is suggested.`] : [];
+  return answerTicket({ ...placed, remarks: [...placed.remarks, ...told] }, documents);
 }
