@@ -28,24 +28,28 @@ test.each([
   expect(model.decide(ticketOf(title)).confidence).toBe(level);
 });
 
-test("in a large documentation, words that it does not know make an answer less sure", async () => {
-  const pages = Array.from({ length: 250 }, (_, index) => [
-    [`billing/${index}.md`, `# Account ${index}\n\nThe bank lists payment ${index}.`],
-    [`mobile/${index}.md`, `# Screen ${index}\n\nThe app shows button ${index}.`],
-  ]).flat();
-  const large = await openSmallCorpus({
-    ...Object.fromEntries(pages),
-    "billing/statements.md": "# Statements\n\nBilling statements list each card payment of a bank.",
-  });
-  const collections = [{ name: "billing" }, { name: "mobile" }];
-  const own = await large.open(undefined, ClassifierSettings.parse({ collections }));
-  await own.settled();
-  const levelOf = (foreign: string): string =>
-    own.decide(ticketOf(`Billing statements list card payment ${foreign}`)).confidence;
-  expect(levelOf("")).toBe("high");
-  expect(levelOf("zwetschgendatschiwettbewerb quarkkeulchenverkostung rheinfallbesichtigung")).toBe(
-    "low",
-  );
-  await own.close();
-  await large.close();
-});
+test.each([250, 10])(
+  "beside %i pages of each, words that none of them has make an answer less sure",
+  async (length) => {
+    const pages = Array.from({ length }, (_, index) => [
+      [`billing/${index}.md`, `# Account ${index}\n\nThe bank lists payment ${index}.`],
+      [`mobile/${index}.md`, `# Screen ${index}\n\nThe app shows button ${index}.`],
+    ]).flat();
+    const large = await openSmallCorpus({
+      ...Object.fromEntries(pages),
+      "billing/statements.md":
+        "# Statements\n\nBilling statements list each card payment of a bank.",
+    });
+    const collections = [{ name: "billing" }, { name: "mobile" }];
+    const own = await large.open(undefined, ClassifierSettings.parse({ collections }));
+    await own.settled();
+    const levelOf = (foreign: string): string =>
+      own.decide(ticketOf(`Billing statements list card payment ${foreign}`)).confidence;
+    expect(levelOf("")).toBe("high");
+    expect(
+      levelOf("zwetschgendatschiwettbewerb quarkkeulchenverkostung rheinfallbesichtigung"),
+    ).toBe("low");
+    await own.close();
+    await large.close();
+  },
+);

@@ -25,15 +25,14 @@ const sureMin = 0.97;
  */
 const voteMin = 0.9;
 /**
- * Share of a ticket's weight that documents usually know: with less, the odds of an answer fall with
- * the fourth power of what is missing. Tickets of other products share words with a documentation,
- * and what they are about is not in it. Powers of 2 to 6 and shares of .6 to .7 do nearly as well:
- * `content/decisions/ticket-model.md`.
+ * Share of a ticket's weight that a large documentation usually knows; a smaller one knows less of
+ * any text, and no more is asked than its documents know of each other. With less, the odds of an
+ * answer fall with the fourth power of what is missing: tickets of other products share words with a
+ * documentation, and what they are about is not in it. Measured from 15 documents to 930, powers of 2
+ * to 6, shares of .6 to .7: `content/decisions/ticket-model.md`.
  */
 const usuallyKnown = 0.7;
 const knownPower = 4;
-/** Fewer texts than this know little of any ticket. Not measured: all that the power was measured on have 545 and more. */
-const textsMin = 500;
 /**
  * Before there are judgements, what looks sure must also be what all agree on and what the ticket is
  * about; 3 of 10 words in titles keep 86 % of such answers to questions about documentation and 3 %
@@ -47,7 +46,7 @@ export function levelFor(
 ): ConfidenceLevel {
   const { votes, linear, names, similar, keywords, bare } = evidence;
   const { order, confidence } = calibrated;
-  const { calibration, learner, namedWords, taxonomy, documented } = knowledge;
+  const { calibration, learner, namedWords, taxonomy, documented, documentsKnown } = knowledge;
   const best = order[0] as number;
   const name = names[best] as string;
   const isJudged = calibration.judgements >= judgementsMin;
@@ -58,9 +57,9 @@ export function levelFor(
   const isSaid = (keywords[best] as number) > 0 || request.named?.collection === name;
   const configured: ConfiguredLevels = taxonomy.find(name) ?? {};
   const isSet = configured.automateAt !== undefined || configured.suggestAt !== undefined;
-  const isPartKnown = documented.has(name) && learner.model.examples >= textsMin;
-  const isPlain = isJudged || isSaid || isSet || !isPartKnown;
-  const sure = isPlain ? confidence : sureOf(confidence, evidence.vector.knownShare);
+  const isPlain = isJudged || isSaid || isSet || !documented.has(name) || documentsKnown === 0;
+  const usual = Math.min(usuallyKnown, documentsKnown);
+  const sure = isPlain ? confidence : sureOf(confidence, evidence.vector.knownShare / usual);
   const level = levelOf(sure, thresholdsUnder(configured, known));
   if (isJudged || level !== "high") return level;
   const isFirst = (values: Float64Array): boolean =>
@@ -82,9 +81,9 @@ export function levelFor(
   return sure >= sureMin && telling.length >= tellingMin ? "high" : "medium";
 }
 
-/** The probability of an answer whose ticket is known only in part. */
-function sureOf(probability: number, knownShare: number): number {
-  const odds = probability * Math.min(1, knownShare / usuallyKnown) ** knownPower;
+/** The probability of an answer to a ticket of which this part is known of what usually is. */
+function sureOf(probability: number, known: number): number {
+  const odds = probability * Math.min(1, known) ** knownPower;
   return odds / (odds + 1 - probability);
 }
 

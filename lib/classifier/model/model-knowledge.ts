@@ -34,6 +34,8 @@ export interface ModelKnowledge extends Knowledge {
   readonly taxonomy: Taxonomy;
   readonly calibration: Calibration;
   readonly corpusHash: string;
+  /** How much of a document the others know, on average; 0 where that is not known. */
+  readonly documentsKnown: number;
   readonly places: DocumentPlaces;
   /** When the last whole training was taken; null before the first one, or where it is not known. */
   readonly trainedAt_ms: number | null;
@@ -78,6 +80,7 @@ export async function knowledgeOfState(
     nearnessWeight: state.calibration.nearnessWeight,
     corpusHash: state.corpusHash,
     documented: new Set(state.documented ?? []),
+    documentsKnown: state.documentsKnown ?? 0,
     places: state.places,
     // Absent in a state of an earlier version.
     trainedAt_ms: state.trainedAt_ms ?? null,
@@ -111,6 +114,7 @@ export function knowledgeOfNames(
     nearnessWeight: defaultCalibration.nearnessWeight,
     corpusHash: "",
     documented: new Set(),
+    documentsKnown: 0,
     places: placeDocuments(taxonomy.entries, [], vectors),
     trainedAt_ms: null,
     themes: new Learner(new LinearModel(), { isBalanced: false }),

@@ -16,7 +16,7 @@ export async function packMemory(memory: ModelMemory): Promise<readonly Uint8Arr
       memory.knowledge === knowledge && memory.version === block.version;
     if (!isSame()) continue;
     const { learner, themes, fields, calibration, corpusHash, taxonomy, places } = knowledge;
-    const { trainedSequence, trainedAt_ms, documented } = knowledge;
+    const { trainedSequence, trainedAt_ms, documented, documentsKnown } = knowledge;
     const figures = {
       sequence,
       trainedSequence,
@@ -24,6 +24,7 @@ export async function packMemory(memory: ModelMemory): Promise<readonly Uint8Arr
       calibration,
       corpusHash,
       documented: [...documented],
+      documentsKnown,
       taxonomyHash: taxonomy.hash,
       accuracy: null,
       heldOut: [],

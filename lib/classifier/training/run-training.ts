@@ -16,6 +16,7 @@ import { unpackTicket } from "../features/ticket-features.ts";
 import { trainFields } from "../fields/train-fields.ts";
 import { fitLinear, type WeakExample } from "../linear/fit-linear.ts";
 import type { Learner, LearntExample } from "../linear/learner.ts";
+import type { LinearModel } from "../linear/linear-model.ts";
 import { joinPieces } from "../linear/pack-arrays.ts";
 import { nowhere } from "../records/classification-table.ts";
 import type { TicketExample } from "../ticket.ts";
@@ -93,6 +94,7 @@ export async function runTraining(job: TrainingJob): Promise<Uint8Array<ArrayBuf
     taxonomyHash,
     corpusHash: corpus.hash,
     documented,
+    documentsKnown: meanKnown(weak.documents, collections.model),
     calibration,
     accuracy: rows.length === 0 ? null : heldOut.filter(([, right]) => right).length / rows.length,
     heldOut,
@@ -116,6 +118,15 @@ function fitThemes(weak: readonly WeakExample[], themes: readonly LearntExample[
 function documentedIn({ documents }: Corpus, names: readonly string[]): readonly string[] {
   const found = new Set(documents.map(({ collection }) => collection));
   return names.filter((name) => found.has(name));
+}
+
+/**
+ * How much of a document the others know: what stands in one alone is no feature of the model. 0 for
+ * none.
+ */
+function meanKnown(documents: readonly WeakExample[], model: LinearModel): number {
+  const shares = documents.map(({ features }) => model.toVector(features).knownShare);
+  return shares.reduce((sum, share) => sum + share, 0) / Math.max(1, shares.length);
 }
 
 /** At most so many, evenly from all, in their order. */

@@ -32,6 +32,8 @@ export interface TrainingFigures {
   readonly corpusHash: string;
   /** Collections that have documents; absent in a state of an earlier version. */
   readonly documented?: readonly string[] | undefined;
+  /** How much of a document the others know, on average; absent in a state of an earlier version. */
+  readonly documentsKnown?: number | undefined;
   readonly calibration: Calibration;
   /** Share of held-out examples that were judged rightly; null when none were held out. */
   readonly accuracy: number | null;

@@ -23,6 +23,8 @@ const documentLength = 1_000;
 
 export interface WeakExamples {
   readonly collections: readonly WeakExample[];
+  /** Those of them that are documents. */
+  readonly documents: readonly WeakExample[];
   /** Labels are those of `themeLabel`. */
   readonly themes: readonly WeakExample[];
 }
@@ -51,16 +53,17 @@ export function weakExamples(
     }),
   );
   const costs = documentCosts(documents);
+  const read: WeakExample[] = [];
   for (const document of documents) {
     const entry = entries.find(({ name }) => name === document.collection);
     if (entry === undefined) continue;
     const features = extractor.extract(documentParts(document));
-    collections.push({ label: entry.name, cost: costs.get(entry.name) as number, features });
+    read.push({ label: entry.name, cost: costs.get(entry.name) as number, features });
     const theme = themeOfPath(entry.subThemes, document.filePath);
     if (theme === undefined) continue;
     themes.push({ label: themeLabel(entry.name, theme.name), cost: documentCost, features });
   }
-  return { collections, themes };
+  return { collections: [...collections, ...read], documents: read, themes };
 }
 
 /** What the operator says about a collection, including sub-themes. */
