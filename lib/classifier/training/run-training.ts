@@ -120,13 +120,14 @@ function documentedIn({ documents }: Corpus, names: readonly string[]): readonly
   return names.filter((name) => found.has(name));
 }
 
-/**
- * How much of a document the others know: what stands in one alone is no feature of the model. 0 for
- * none.
- */
+/** Fewer do not tell what is usual. */
+const documentsMin = 15;
+
+/** How much of a document the others know: what stands in one alone is no feature. 0 for too few. */
 function meanKnown(documents: readonly WeakExample[], model: LinearModel): number {
+  if (documents.length < documentsMin) return 0;
   const shares = documents.map(({ features }) => model.toVector(features).knownShare);
-  return shares.reduce((sum, share) => sum + share, 0) / Math.max(1, shares.length);
+  return shares.reduce((sum, share) => sum + share, 0) / shares.length;
 }
 
 /** At most so many, evenly from all, in their order. */
