@@ -1,7 +1,7 @@
 /** Documents come from the collection of the answer, or from none. */
 import { expect, test } from "vitest";
-import { classifierOf, ticket } from "../../../tests/support/classifier-of.ts";
-import { storeOf } from "../../../tests/support/store-of.ts";
+import { classifierOf, ticket } from "../../../tests/kit/stores/classifier-of.ts";
+import { storeOf } from "../../../tests/kit/stores/store-of.ts";
 import { openTicketClassifier } from "../ticket-classifier.ts";
 import { runTraining } from "../training/run-training.ts";
 
