@@ -23,7 +23,7 @@ export function missingXapian(): string | null {
 
 export async function indexXapian(pages: readonly CorpusPage[]): Promise<PeerIndex> {
   const folder = join(temporaryFolder().path, "xapian");
-  const program = spawn(python, [join("bench", "peers", "xapian.py"), folder], {
+  const program = spawn(python, [join("bench", "peers", "xapian-program.py"), folder], {
     stdio: ["pipe", "pipe", "inherit"],
   });
   const lines = createInterface({ input: program.stdout })[Symbol.asyncIterator]();

@@ -1,5 +1,7 @@
 """Xapian as its guide "Getting started" uses it: English stems, titles with a prefix and in the text.
 
+Not called xapian.py: that would be the module that it imports.
+
 Reads a line of JSON for each page, an empty line, and then one for each query. Answers each query, and
 the end of the pages, with a line of JSON that tells the CPU time of this process so far.
 """
