@@ -7,13 +7,12 @@ import { parseSync } from "oxc-parser";
 /** Files in the order in which the way enters them. */
 export function wayOf(files, { file, name, parameter }) {
   const functions = functionsOf(files);
-  const entered = new Map();
+  const entered = new Set();
   const way = [];
   const enter = (found, taken) => {
-    // Who was followed with as much has shown all of its way.
-    const before = entered.get(found.node) ?? [];
-    if (before.some((own) => taken.every((name) => own.includes(name)))) return;
-    entered.set(found.node, [...before, taken]);
+    const key = `${found.path}:${found.name}:${[...taken].sort().join()}`;
+    if (entered.has(key)) return;
+    entered.add(key);
     if (way.at(-1) !== found.path) way.push(found.path);
     follow(found.node, new Set(taken), (callee, positions) => {
       const next = functions.get(`${found.path}:${callee}`) ?? functions.get(callee);
