@@ -16,6 +16,7 @@ import { hybrid, hybridEmbedding, hybridTimes } from "./hybrid.ts";
 import { hybridMeanwhile } from "./hybrid-meanwhile.ts";
 import { importing } from "./importing.ts";
 import { indexing } from "./indexing.ts";
+import { languages } from "./languages.ts";
 import { latency, latencyOfEngine } from "./latency.ts";
 import { load } from "./load.ts";
 import { loadNodes } from "./load-nodes.ts";
@@ -50,6 +51,7 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   drafts: () => drafts(values.data),
   gaps: () => (rest[0] === "day" ? gapDay(values.data) : gaps(values.data, rest)),
   agents: () => agents(values.data, rest[0], rest[1]),
+  languages: () => languages(rest[0] ?? values.data, rest.slice(1)),
   latency: () => latency(values.data, rest),
   hybrid: () => hybrid(values.data, rest),
   typing: () => typing(values.data),

@@ -1,5 +1,6 @@
-/** `npm run train -- vectors|ranking --data <folder of archives> [--out file] [--without name,…]`. */
+/** `npm run train -- vectors|language|ranking --data <folder of archives> [--out file] [--without name,…]`. */
 import { parseArgs } from "node:util";
+import { trainLanguage } from "./languages/train-command.ts";
 import { trainRanking } from "./ranking/train-command.ts";
 import { trainWordVectors } from "./vectors/train-command.ts";
 
@@ -7,19 +8,27 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     data: { type: "string", default: "../shared/data/words" },
-    out: { type: "string", default: "lib/embeddings/words/word-vectors.bin" },
+    out: { type: "string" },
+    language: { type: "string", default: "de" },
+    words: { type: "string", default: "12000" },
     without: { type: "string", default: "" },
   },
 });
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
+const folder = "lib/embeddings/words";
+const english = `${folder}/word-vectors.bin`;
+const without = values.without.split(",").filter((name) => name !== "");
+
 if (positionals[0] === "vectors") {
-  const without = values.without.split(",").filter((name) => name !== "");
-  trainWordVectors({ ...values, without, say });
+  trainWordVectors({ data: values.data, out: values.out ?? english, without, say });
+} else if (positionals[0] === "language") {
+  const { data, language, out = `${folder}/words-${language}.bin` } = values;
+  const words = Number(values.words);
+  await trainLanguage({ data, language, english, out, words, without, say });
 } else if (positionals[0] === "ranking") {
-  const without = values.without.split(",").filter((name) => name !== "");
   await trainRanking({ data: values.data, without, say });
 } else {
-  process.stderr.write("Name what to train: vectors, ranking\n");
+  process.stderr.write("Name what to train: vectors, language, ranking\n");
   process.exitCode = 2;
 }

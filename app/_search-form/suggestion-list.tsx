@@ -54,6 +54,10 @@ export function SuggestionList(props: SuggestionListProps) {
   );
 }
 
+function languageName(tag: string, language: string): string {
+  return new Intl.DisplayNames(language, { type: "language" }).of(tag) ?? tag;
+}
+
 interface SuggestionProps {
   readonly suggestion: SearchResult;
   /** Whether its passage stands above already. Default false. */
@@ -62,12 +66,16 @@ interface SuggestionProps {
 
 export function Suggestion({ suggestion, isRepeated = false }: SuggestionProps) {
   const { title, collection, heading, snippet, highlights = [] } = suggestion;
+  const { language, otherLanguage } = suggestion;
   return (
     <>
       <span className="block truncate font-semibold leading-snug">{title}</span>
       <span className="block truncate text-sm text-muted">
         {collection}
         {heading === undefined ? null : ` › ${heading}`}
+        {otherLanguage === true && language !== undefined
+          ? ` · ${t("field.language", { language: languageName(language, t.language) })}`
+          : null}
       </span>
       {isRepeated ? null : (
         <span className="block truncate text-sm">

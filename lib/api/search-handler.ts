@@ -117,6 +117,7 @@ function readSearchParameters(
       offset: given.get("offset") ?? undefined,
       typo: given.get("typo") ?? undefined,
       prefix: given.get("prefix") ?? undefined,
+      crossLanguage: given.get("crossLanguage") ?? undefined,
       facets: given.get("facets") ?? undefined,
       explain: given.get("explain") ?? undefined,
     },

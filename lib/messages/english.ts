@@ -90,6 +90,7 @@ export const english = {
   "results.collections": "Collections",
   "results.all": "All",
   "results.pages": { one: " {count}<unit> page</unit>", other: " {count}<unit> pages</unit>" },
+  "results.language": "In {language}",
   "results.same": "Same text: {pages}",
   "results.sections": "Other sections of {title}",
   "results.introduction": "Introduction",

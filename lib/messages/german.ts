@@ -97,6 +97,7 @@ export const german: Translated<typeof english> = {
   "results.collections": "Sammlungen",
   "results.all": "Alle",
   "results.pages": { one: " {count}<unit> Seite</unit>", other: " {count}<unit> Seiten</unit>" },
+  "results.language": "Auf {language}",
   "results.same": "Gleicher Text: {pages}",
   "results.sections": "Weitere Abschnitte von {title}",
   "results.introduction": "Einleitung",

@@ -34,6 +34,9 @@ export interface AnswerRequest {
   readonly prefix: boolean;
   readonly facets: boolean;
   readonly explain: boolean;
+  /** Tag of the reader's language. */
+  readonly lang?: string | undefined;
+  readonly crossLanguage?: boolean | undefined;
 }
 
 export interface AnswerTools extends HitTools, InterpretTools, ExplainTools {

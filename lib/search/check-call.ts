@@ -14,6 +14,7 @@ export function checkSearchCall(query: unknown, options: SearchOptions): void {
     ...faultOf("options.collection", options?.collection ?? "", "string"),
     ...faultOf("options.version", options?.version ?? "", "string"),
     ...faultOf("options.lang", options?.lang ?? "", "string"),
+    ...faultOf("options.crossLanguage", options?.crossLanguage ?? true, "boolean"),
     ...faultOf("options.limit", options?.limit ?? 0, "number"),
     ...faultOf("options.offset", options?.offset ?? 0, "number"),
   ]);
@@ -31,7 +32,7 @@ export function checkDocumentCall(id: unknown, options: GetDocumentOptions): voi
 function faultOf(
   field: string,
   value: unknown,
-  type: "string" | "number" | "object",
+  type: "string" | "number" | "boolean" | "object",
 ): FieldError[] {
   const isRight = typeof value === type && value !== null && !Number.isNaN(value);
   const given = value === null ? "null" : Number.isNaN(value) ? "NaN" : typeof value;

@@ -16,8 +16,8 @@ const pages = ["app", "server", "lib", "public", "next.config.mjs", "postcss.con
 
 const pageLink = /\[([^\]\n]+)\]\(([^()\s]+)\)/g;
 
-/** Read by the library from the folder of its package, and no module. */
-const wordVectors = "embeddings/words/word-vectors.bin";
+/** Read by the library from the folder of its package, and no modules. */
+const wordVectors = "embeddings/words";
 
 const compiler = (project) => runPackage("typescript/bin/tsc", ["-p", project]);
 
@@ -83,7 +83,13 @@ function copyStyles(from, to) {
 }
 
 function copyWordVectors(to) {
-  copyFileSync(join(projectFolder, "lib", wordVectors), join(projectFolder, to, wordVectors));
+  const files = readdirSync(join(projectFolder, "lib", wordVectors));
+  for (const file of files.filter((name) => name.endsWith(".bin"))) {
+    copyFileSync(
+      join(projectFolder, "lib", wordVectors, file),
+      join(projectFolder, to, wordVectors, file),
+    );
+  }
 }
 
 /** `build/server/`: compiled after the library, whose types it reads. */

@@ -16,9 +16,11 @@ export class LazyAdam {
   private readonly isTouched: Uint8Array;
   private touched: number[] = [];
   private steps = 0;
+  private readonly fixed: number;
 
-  /** `rows` are changed in position, `dimensions` numbers each. */
-  constructor(rows: Float32Array, dimensions: number) {
+  /** `rows` are changed in position, `dimensions` numbers each, except the first `fixed` ones. */
+  constructor(rows: Float32Array, dimensions: number, fixed = 0) {
+    this.fixed = fixed;
     this.rows = rows;
     this.dimensions = dimensions;
     this.gradients = new Float32Array(rows.length);
@@ -29,6 +31,7 @@ export class LazyAdam {
 
   /** Adds `weight` times the gradient that begins at `from` to that of a row. */
   add(row: number, weight: number, gradient: Float64Array, from: number): void {
+    if (row < this.fixed) return;
     if (this.isTouched[row] === 0) {
       this.isTouched[row] = 1;
       this.touched.push(row);

@@ -36,16 +36,20 @@ const rateShareMin = 0.05;
 /** Batches between two reports. */
 const reportEvery = 100;
 
-/** One row of `dimensions` numbers for each word of the vocabulary. */
+/**
+ * One row of `dimensions` numbers for each word of the vocabulary. `fixed` rows take part and stay as
+ * they are: their words have the first numbers, and those of the vocabulary follow.
+ */
 export function trainVectors(
   set: TrainingSet,
   options: TrainingOptions,
   onProgress: (progress: Progress) => void,
+  fixed: Float32Array = new Float32Array(0),
 ): Float32Array {
   const { dimensions, epochs, blockSize, blocksPerBatch } = options;
   const random = createRandom(options.seed);
-  const rows = startRows(set.idfs, options, random);
-  const adam = new LazyAdam(rows, dimensions);
+  const rows = withFixed(fixed, startRows(set.idfs, options, random));
+  const adam = new LazyAdam(rows, dimensions, fixed.length / dimensions);
   const size = blockSize * blocksPerBatch;
   const questions = new BatchSide(size, dimensions);
   const answers = new BatchSide(size, dimensions);
@@ -63,6 +67,13 @@ export function trainVectors(
       loss = 0;
     }
   }
+  return rows.subarray(fixed.length);
+}
+
+function withFixed(fixed: Float32Array, learnt: Float32Array): Float32Array {
+  const rows = new Float32Array(fixed.length + learnt.length);
+  rows.set(fixed);
+  rows.set(learnt, fixed.length);
   return rows;
 }
 

@@ -17,6 +17,7 @@ export const shell = {
   "field.term": "Search term",
   "field.placeholder": 'words, "a phrase", -without, title:word',
   "field.pages": "Suggested pages",
+  "field.language": "in {language}",
   "field.none": "No suggestions",
   "field.found": {
     one: "{count} suggestion, reached with the arrow keys",

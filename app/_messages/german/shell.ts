@@ -19,6 +19,7 @@ export const germanShell: Translated<typeof english> = {
   "field.term": "Suchbegriff",
   "field.placeholder": 'Wörter, "eine Wortfolge", -ohne, title:Wort',
   "field.pages": "Vorgeschlagene Seiten",
+  "field.language": "auf {language}",
   "field.none": "Keine Vorschläge",
   "field.found": {
     one: "{count} Vorschlag, mit den Pfeiltasten erreichbar",

@@ -148,6 +148,10 @@ export const SearchTuning = z.strictObject({
     .partialRecord(PageKind, z.number().min(0).max(1))
     .optional()
     .describe("How likely a kind of page answers, 0 to 1; all of 1 switch the kinds off"),
+  crossLanguage: z
+    .boolean()
+    .default(true)
+    .describe("Whether pages in other languages than the query's are found by meaning"),
 });
 /** As written by an operator: every member may be left out. */
 export type SearchTuning = z.input<typeof SearchTuning>;

@@ -35,6 +35,11 @@ export const SearchParameters = z.object({
     .check(lengthMax(35))
     .optional()
     .describe("Language of the reader as a BCP 47 tag: pages in it answer first"),
+  crossLanguage: flag("crossLanguage")
+    .optional()
+    .describe(
+      "Whether pages in other languages than the query's are found by meaning; as configured when absent",
+    ),
   facets: flag("facets").default(false).describe("Whether to count pages per collection"),
   explain: flag("explain").default(false).describe("Whether to explain each score"),
 });
@@ -146,7 +151,13 @@ export const SearchResult = z.object({
   language: z
     .string()
     .optional()
-    .describe("Tag of the page's language, where its documentation has several"),
+    .describe(
+      "Tag of the page's language, where its documentation has several or it is another than the query's",
+    ),
+  otherLanguage: z
+    .boolean()
+    .optional()
+    .describe("True if the page is in another language than the query; absent otherwise"),
   versions: z
     .array(PageEdition)
     .max(20)

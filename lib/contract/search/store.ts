@@ -83,6 +83,11 @@ export interface SearchOptions {
    * other languages stand behind. Default: all languages alike. Stores of your own may ignore it.
    */
   readonly lang?: string | undefined;
+  /**
+   * Finds pages in other languages than the query's by their meaning, in hybrid mode with the words of
+   * the package; default: as the store is configured. Stores of your own may ignore it.
+   */
+  readonly crossLanguage?: boolean | undefined;
   /** Corrects words that no page has; default true. */
   readonly typo?: boolean | undefined;
   /** Takes the last word as still being typed; default false. */

@@ -72,7 +72,10 @@ describe("what does not tell gives no guess", () => {
     ["a table of numbers", "1 2 3 4 5 6 7 8 9 10 11 12"],
     ["a title in English", "Google Plus via SSH"],
     ["Ukrainian", "Зміна їхніх паролів є"],
-    ["a script without spaces", "設定ファイルを変更してください。"],
+    [
+      "a comment in Chinese between code",
+      "const value = items.map(f); // 值\nreturn value + other;",
+    ],
   ])("%s", (_case, text) => {
     expect(detectLanguage(text)).toBeNull();
   });
@@ -93,4 +96,24 @@ test("a text typed without accents is recognised too", () => {
   expect(
     detectLanguage("Puede cambiar la configuracion en el archivo, pero no es necesario."),
   ).toBe("es");
+});
+
+describe("scripts without spaces tell their language", () => {
+  test.each([
+    ["ja", "設定ファイルを変更してください。"],
+    ["ja", "React コンポーネントを作成します"],
+    ["zh", "如何在 React 中使用组件"],
+    ["zh", "設定檔案的位置"],
+  ])("%s: %s", (language, text) => {
+    expect(detectLanguage(text)).toBe(language);
+  });
+
+  test("single characters do not make an English page Japanese", () => {
+    const text = "Kanji such as 漢字 are found in books, and the word is short.";
+    expect(detectLanguage(text)).toBe("en");
+  });
+
+  test("romanised Japanese is no language that has rules", () => {
+    expect(detectLanguage("Settei fairu wo henkou shite kudasai")).toBeNull();
+  });
 });

@@ -54,6 +54,14 @@ const letters: Readonly<Record<string, readonly Language[]>> = {
   ì: ["it"],
   ы: ["ru"],
   э: ["ru"],
+  ł: ["pl"],
+  ą: ["pl"],
+  ę: ["pl"],
+  ś: ["pl"],
+  ż: ["pl"],
+  ź: ["pl"],
+  ć: ["pl"],
+  ń: ["pl"],
 };
 const letterWeight = 0.5;
 const letterPattern = new RegExp(`[${Object.keys(letters).join("")}]`, "g");
@@ -84,8 +92,31 @@ interface Evidence {
 
 const evidenceByWord = collectFunctionWords();
 
+/** Letters of a script without spaces, and how many of them outweigh the letters of code around. */
+const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/gu;
+const han = /\p{Script=Han}/gu;
+const latin = /[a-z]/gi;
+const unspacedMin = 2;
+/** A character says about as much as this many letters. */
+const lettersPerCharacter = 3;
+/** Share of a Japanese text that is kana; in Chinese there are single quoted ones. */
+const kanaShareMin = 0.05;
+
+/** Chinese or Japanese, where a text is written in their characters. */
+function detectUnspaced(sample: string): Language | null {
+  const kanas = sample.match(kana)?.length ?? 0;
+  const characters = kanas + (sample.match(han)?.length ?? 0);
+  const letters = sample.match(latin)?.length ?? 0;
+  if (characters < unspacedMin || lettersPerCharacter * characters < letters) return null;
+  return kanas >= kanaShareMin * characters ? "ja" : "zh";
+}
+
 /** Null when the text does not tell. */
 export function detectLanguage(text: string): Language | null {
+  return detectUnspaced(text.slice(0, sampleLengthMax)) ?? detectSpaced(text);
+}
+
+function detectSpaced(text: string): Language | null {
   const scores = new Float64Array(languages.length);
   const words = text.slice(0, sampleLengthMax).toLowerCase().match(word) ?? [];
   const counts = new Map<string, number>();

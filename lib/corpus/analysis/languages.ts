@@ -15,6 +15,9 @@ export const languages = [
   "da",
   "fi",
   "ru",
+  "pl",
+  "ja",
+  "zh",
 ] as const;
 
 /** `und` is any other language: its words are searched as spelt. */

@@ -39,6 +39,10 @@ export const stemmers: Readonly<Record<Exclude<Language, "und">, (word: string) 
   da: danish,
   fi: (word) => finnishBase(finnish(finnish(word))),
   ru: russianStem,
+  pl: polishStem,
+  // What is written with letters in these is English.
+  ja: english,
+  zh: english,
 };
 
 /** "asetukset", "asetusten" and "asetus", "yhteyden" and "yhteys", "palvelimen" and "palvelin". */
@@ -52,6 +56,16 @@ function russianStem(word: string): string {
   return russian(word.replaceAll("ё", "\u0435"))
     .replace(/([аеиоу])ек$/, "$1йк")
     .replace(/(?<=.{2}[^аеёиоуыэюяй])[ое]к$/, "к");
+}
+
+/** Endings of Polish nouns and adjectives, of verbs, and of nouns made of verbs; the longest goes. */
+const polishEndings =
+  /(?<=.{3})(?:owania|owaniu|owanie|owaniem|owaną|owane|owany|owanych|owanego|owanej|ować|ywać|iwać|uje|ują|ujesz|ujemy|ujcie|ując|ował|owała|owali|owano|ania|aniu|anie|aniem|enia|eniu|enie|eniem|eń|ań|ości|ością|ość|iami|ami|iach|ach|iom|om|iem|em|owi|owie|ów|iego|ego|iemu|emu|imi|ymi|ich|ych|im|ym|iej|ej|ią|ią|ie|ię|ia|ii|iu|ać|eć|ić|yć|asz|esz|isz|ysz|ają|ała|ały|ało|ali|iła|ili|ono|any|ana|ane|eni|aj|ą|ę|a|e|i|o|u|y|ł|ć)$/;
+/** What stands before an ending is softened: "pliku" and "pliki", "funkcji" and "funkcja". */
+const polishSoft = /(?<=.{2})(?:i|j)$/;
+
+function polishStem(word: string): string {
+  return word.replace(polishEndings, "").replace(polishSoft, "");
 }
 
 /** "installieren", "installiert", "Installierung", "Installation". */

@@ -1,6 +1,8 @@
 /** The vectors of words of this process: read once, when a search in hybrid mode first wants them. */
 import { readFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import { packageFile } from "../../base/index.ts";
+import { findForeignPacks } from "./foreign-packs.ts";
 import { openWordVectors, type WordVectors } from "./word-vectors.ts";
 
 export type WordVectorsFound =
@@ -24,7 +26,9 @@ export async function readWordVectors(fileOf: () => string): Promise<WordVectors
   try {
     file = fileOf();
     const bytes = await readFile(file);
-    return { vectors: await openWordVectors(bytes), fault: null };
+    const folder = dirname(file);
+    const vectors = await openWordVectors(bytes, (digest) => findForeignPacks(folder, digest));
+    return { vectors, fault: null };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const fault = `The vectors of words cannot be read from ${file}: ${reason}. Install the package again; words alone answer meanwhile.`;

@@ -9,11 +9,31 @@ const apostrophe = /['’](?:[sS]$)?/g;
 /** Longer runs are encoded data. */
 const runLengthMax = 64;
 
+/** What Chinese and Japanese write without spaces, which may hold a whole sentence. */
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu;
+/** Below it no letter is written without spaces: the first of them is a radical of Chinese. */
+const firstUnspaced = "\u2e80";
+
 /** Calls `visit` for each run from left to right until it returns false. */
 export function forEachRun(text: string, visit: (run: string) => boolean): void {
   for (const [run] of text.matchAll(runs)) {
-    if (run.length <= runLengthMax && !visit(run)) return;
+    for (const part of spacedParts(run)) {
+      if (part.length <= runLengthMax && !visit(part)) return;
+    }
   }
+}
+
+/** `React组件` is two runs. */
+function spacedParts(run: string): readonly string[] {
+  for (let at = 0; at < run.length; at++) {
+    if ((run[at] as string) >= firstUnspaced) {
+      return run
+        .replace(unspaced, " $& ")
+        .split(" ")
+        .filter((part) => part !== "");
+    }
+  }
+  return [run];
 }
 
 /** The words of a run, folded: itself, and where it is an identifier also its parts. */

@@ -6,6 +6,10 @@ import { createHash, webcrypto } from "node:crypto";
 import * as z from "zod";
 
 export interface WordVectorParts {
+  /** Language of the words; absent for English. */
+  readonly language?: string | undefined;
+  /** SHA-256 of the file of English words beside which these lie. */
+  readonly base?: string | undefined;
   readonly dimensions: number;
   /** UTF-8 of the words in JavaScript's own order of strings, behind each other. */
   readonly vocabularyBytes: Uint8Array;
@@ -23,15 +27,17 @@ const Header = z.object({
   dimensions: z.int().min(1).max(4_096),
   words: z.int().min(1).max(10_000_000),
   vocabularyBytes: z.int().min(1).max(1_000_000_000),
+  language: z.string().optional(),
+  base: z.string().optional(),
 });
 const headerBytes = 256;
-const digestBytes = 32;
+export const digestBytes = 32;
 
 export function packVectorFile(parts: WordVectorParts): Uint8Array {
-  const { dimensions, vocabularyBytes, vocabularyOffsets, scales, directions } = parts;
+  const { vocabularyBytes, vocabularyOffsets, scales, directions, ...origin } = parts;
   const header: z.infer<typeof Header> = {
     format,
-    dimensions,
+    ...origin,
     words: scales.length,
     vocabularyBytes: vocabularyBytes.length,
   };
@@ -53,7 +59,8 @@ export async function openVectorFile(
   // In a thread of the pool: the file is larger than what may be hashed while others wait.
   const digest = Buffer.from(await webcrypto.subtle.digest("SHA-256", content));
   if (!digest.equals(bytes.subarray(content.length))) throw new Error("it is damaged");
-  const { dimensions, words, vocabularyBytes } = readHeader(content);
+  const { words, vocabularyBytes, ...header } = readHeader(content);
+  const { dimensions } = header;
   let end = headerBytes;
   const take = (length: number): [ArrayBuffer, number, number] => {
     const start = end;
@@ -64,6 +71,8 @@ export async function openVectorFile(
   const [, scalesAt] = take(4 * words);
   const parts = {
     dimensions,
+    language: header.language,
+    base: header.base,
     vocabularyOffsets: new Uint32Array(buffer, offsetsAt, words + 1),
     scales: new Float32Array(buffer, scalesAt, words),
     directions: new Int8Array(...take(words * dimensions)),

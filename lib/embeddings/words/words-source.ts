@@ -1,11 +1,6 @@
 /** Vectors of sections by the words that come with the package: no download, no key, nothing to learn. */
 import { KnowledgeError } from "../../contract/index.ts";
-import {
-  findVectorModel,
-  insertVectorModel,
-  pageLanguage,
-  type Segment,
-} from "../../corpus/index.ts";
+import { findVectorModel, insertVectorModel, pageLanguage } from "../../corpus/index.ts";
 import type { SectionEmbedder, VectorSource } from "../section-embedder.ts";
 import { splitSectionText } from "../section-text.ts";
 import { loadWordVectors } from "./load-word-vectors.ts";
@@ -44,16 +39,23 @@ function embedderOf(model: SectionEmbedder["model"], vectors: WordVectors): Sect
     model,
     async embed(wanted, segment, take) {
       const { sectionPages } = segment.arrays;
-      wanted.forEach(({ section, text }, index) => {
-        const isRead = isEnglish(segment, sectionPages[section] as number);
-        take(index, (isRead ? vectors.embed(splitSectionText(text)) : null) ?? nowhere);
-      });
+      for (const [index, { section, text }] of wanted.entries()) {
+        const language = pageLanguage(segment, sectionPages[section] as number);
+        const vector = await embedIn(vectors, language, text);
+        take(index, vector ?? nowhere);
+      }
     },
   };
 }
 
-/** The words were learnt from English texts; elsewhere "die" and "war" are other words. */
-function isEnglish(segment: Segment, page: number): boolean {
-  const language = pageLanguage(segment, page);
-  return language === "en" || language === "und";
+/** Elsewhere than in English "die" and "war" are other words. */
+async function embedIn(
+  vectors: WordVectors,
+  language: string,
+  text: string,
+): Promise<Float32Array | null> {
+  if (language === "en" || language === "und") return vectors.embed(splitSectionText(text));
+  if (!vectors.languages.includes(language)) return null;
+  await vectors.prepare(language);
+  return vectors.embed(splitSectionText(text), language);
 }

@@ -71,6 +71,7 @@ export function createAskedEmbedder({
     },
     // Such models read words by their pieces.
     knows: () => true,
+    languageOf: () => Promise.resolve(null),
     known: (text) => known.get(text.trim()) ?? null,
     fault: () => fault,
     close() {

@@ -17,15 +17,18 @@ export async function createQueryEmbedder(provider: EmbedProviderConfig): Promis
 async function createWordsEmbedder(): Promise<QueryEmbedder> {
   const { vectors, fault } = await loadWordVectors();
   if (fault !== null) process.emitWarning(fault);
-  const embedText = (text: string): Float32Array | null =>
-    vectors?.embed({ head: "", body: text }) ?? null;
+  const embedText = (text: string, language: string | null): Float32Array | null =>
+    vectors?.embed({ head: "", body: text }, language ?? "en") ?? null;
   return {
     // Without the words, no vectors of any name are comparable.
     modelName: vectors === null ? "" : wordsModelName(vectors),
     staysHere: true,
-    embed: async ({ searched }) => embedText(searched),
-    known: embedText,
-    knows: (word) => vectors?.knows(word) ?? false,
+    // What was typed: words of another language than the pages' look like slips.
+    embed: async ({ query, searched, language }) =>
+      embedText(language === "en" ? searched : query, language),
+    known: (text) => embedText(text, vectors?.languageHere(text) ?? null),
+    knows: (word, language) => vectors?.knows(word, language ?? "en") ?? false,
+    languageOf: async (query, hint) => vectors?.languageOf(query, hint) ?? null,
     fault: () => fault,
     close: () => undefined,
   };

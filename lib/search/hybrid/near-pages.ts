@@ -5,7 +5,7 @@ import { type IndexSnapshot, type SnapshotSegment } from "../index-reader/index-
 import { pageRanges } from "../index-reader/page-ranges.ts";
 import type { AnalysedQuery } from "../query/analyse-query.ts";
 import { blockedPages } from "../query/page-conditions.ts";
-import type { Meaning } from "./fuse-pages.ts";
+import { isForeign, type Meaning } from "./fuse-pages.ts";
 import { type ScannedPage, scanVectors } from "./scan-vectors.ts";
 
 export interface NearPage extends ScannedPage {
@@ -32,6 +32,7 @@ export async function nearPages(
 ): Promise<NearPage[]> {
   const { query, collections, limit, meaning, known } = request;
   const isKnown = (segment: Segment, page: number): boolean =>
+    (!meaning.crossLanguage && isForeign(segment, page, meaning.language)) ||
     known.some((other) => other.segment === segment && other.page === page);
   const found: NearPage[] = [];
   for (const part of snapshot.segments) {

@@ -8,6 +8,12 @@ export interface EmbeddedText {
   readonly searched: string;
 }
 
+/** A query and who asks it. */
+export interface AskedText extends EmbeddedText {
+  /** Language of the words, as `languageOf` told; null where the model does not tell languages apart. */
+  readonly language: string | null;
+}
+
 export interface QueryEmbedder {
   /** Name of the vectors that its queries can be compared with. */
   readonly modelName: string;
@@ -15,7 +21,7 @@ export interface QueryEmbedder {
   readonly staysHere: boolean;
   /** As long as the vectors of the index; null for a query that says nothing to the model. */
   embed(
-    text: EmbeddedText,
+    text: AskedText,
     vectors: VectorIndex,
     options: { readonly prefix: boolean },
   ): Promise<ArrayLike<number> | null | "unavailable">;
@@ -24,8 +30,10 @@ export interface QueryEmbedder {
    * otherwise null.
    */
   known(text: string): ArrayLike<number> | null;
-  /** Whether a word of a query, folded, says anything to the model. */
-  knows(this: void, word: string): boolean;
+  /** Whether a word of a query, folded, says anything to the model in this language. */
+  knows(this: void, word: string, language: string | null): boolean;
+  /** Language that a query is written in; `hint` is the reader's. Null where none is told apart. */
+  languageOf(query: string, hint: string | undefined): Promise<string | null>;
   /** Why the last request to the provider failed; null when it could. */
   fault(): string | null;
   close(): void;

@@ -1,19 +1,23 @@
 /** The vector side of a store: the vectors of its index, and where a query lies among them. */
-import type { EmbedProviderConfig, VectorStatus } from "../../contract/index.ts";
+import {
+  type EmbedProviderConfig,
+  primarySubtag,
+  type VectorStatus,
+} from "../../contract/index.ts";
 import type { Segment } from "../../corpus/index.ts";
 import type { Database } from "../../storage/index.ts";
 import type { IndexSnapshot } from "../index-reader/index-snapshot.ts";
 import { createQueryEmbedder } from "./create-query-embedder.ts";
 import type { Meaning } from "./fuse-pages.ts";
 import { isName, namesIdentifier } from "./names-identifier.ts";
-import type { EmbeddedText, QueryEmbedder } from "./query-embedder.ts";
+import type { AskedText, EmbeddedText, QueryEmbedder } from "./query-embedder.ts";
 import { nearestSection, type QueryVector, queryVector, type VectorIndex } from "./vector-index.ts";
 import { createVectorReader } from "./vector-reader.ts";
 
 export interface VectorSearch {
   /** Whether queries are placed at once by the words of the package, and nobody is asked. */
   readonly asksNobody: boolean;
-  meaningOf(query: EmbeddedText, options: { readonly prefix: boolean }): Promise<QueryMeaning>;
+  meaningOf(query: EmbeddedText, options: MeaningOptions): Promise<QueryMeaning>;
   /** Resolves when `nearnessTo` knows the text, as far as it may: texts are never sent to a provider. */
   embedText(text: string): Promise<void>;
   /**
@@ -32,6 +36,14 @@ export interface VectorSearch {
   revision(): number;
   bytes(): number;
   close(): void;
+}
+
+export interface MeaningOptions {
+  readonly prefix: boolean;
+  /** Tag of the reader's language. */
+  readonly lang?: string | undefined;
+  /** Whether pages in another language than the query's are near to it; default true. */
+  readonly crossLanguage?: boolean | undefined;
 }
 
 /** Cosine of the angle between a text and a page's nearest section; null for a page without vectors. */
@@ -80,7 +92,7 @@ export async function createHybridSide(
     const vector = vectors === null ? null : embedder.known(text);
     const query = vector === null ? null : queryVector(vector);
     if (vectors === null || query?.bytes.length !== vectors.dimensions) return null;
-    return meaningFrom(text, query, { vectors, embedder });
+    return meaningFrom({ query: text, language: null }, query, { vectors, embedder });
   };
   return {
     asksNobody: provider.provider === "local" && provider.model === undefined,
@@ -88,13 +100,21 @@ export async function createHybridSide(
       const vectors = reader.current();
       // Before the first vectors nothing is missing that a caller could wait for.
       if (vectors === null || vectors.count === 0) return { meaning: null, degraded: false };
-      const vector = await embedder.embed(interpreted, vectors, options);
-      return meaningOf(interpreted, vector, { vectors, embedder });
+      const { prefix, lang, crossLanguage = true } = options;
+      const language = await embedder.languageOf(
+        interpreted.query,
+        primarySubtag(lang ?? "") ?? undefined,
+      );
+      const asked = { ...interpreted, language };
+      const vector = await embedder.embed(asked, vectors, { prefix });
+      return meaningOf({ ...asked, crossLanguage }, vector, { vectors, embedder });
     },
     async embedText(text) {
       const vectors = reader.current();
       if (vectors === null || vectors.count === 0 || !embedder.staysHere) return;
-      await embedder.embed({ query: text, searched: text }, vectors, { prefix: false });
+      await embedder.embed({ query: text, searched: text, language: null }, vectors, {
+        prefix: false,
+      });
     },
     nearnessTo(text) {
       const meaning = meaningHere(text);
@@ -122,8 +142,10 @@ interface VectorTools {
   readonly embedder: QueryEmbedder;
 }
 
+type AskedMeaning = Pick<AskedText, "query" | "language"> & { readonly crossLanguage?: boolean };
+
 function meaningOf(
-  { query: asked }: EmbeddedText,
+  asked: AskedMeaning,
   vector: Awaited<ReturnType<QueryEmbedder["embed"]>>,
   { vectors, embedder }: VectorTools,
 ): QueryMeaning {
@@ -134,12 +156,13 @@ function meaningOf(
 }
 
 function meaningFrom(
-  asked: string,
+  { query: asked, language, crossLanguage = true }: AskedMeaning,
   query: QueryVector,
-  { vectors, embedder: { knows } }: VectorTools,
+  { vectors, embedder }: VectorTools,
 ): Meaning {
   const named = { isName: isName(asked), namesIdentifier: namesIdentifier(asked) };
-  return { vectors, query, knows, ...named };
+  const knows = (word: string): boolean => embedder.knows(word, language);
+  return { vectors, query, knows, language, crossLanguage, ...named };
 }
 
 function vectorStatus(

@@ -6,7 +6,7 @@ import type { AskedEdition } from "../query/edition-filter.ts";
 import type { IndexSnapshot, SnapshotSegment } from "./index-snapshot.ts";
 
 /** Pages in another language than the reader's stand behind those that say as much. */
-const foreignFactor = 0.2;
+export const foreignFactor = 0.2;
 const viewsMax = 24;
 const known = new WeakMap<IndexSnapshot, Map<string, Promise<IndexSnapshot>>>();
 
@@ -95,7 +95,7 @@ async function makeView(
     for (const page of own) deadPages[page] = 1;
     segments.push({ ...part, deadPages, gonePages: part.deadPages, factors });
   }
-  return { ...snapshot, segments };
+  return { ...snapshot, segments, ...(language !== null && { readerLanguage: language }) };
 }
 
 interface ViewedEdition {

@@ -33,6 +33,8 @@ export interface IndexSnapshot {
   /** Pages in several versions and languages; null for none. */
   readonly families: PageFamilies | null;
   readonly kindPriors: KindPriors;
+  /** Language whose pages stand first; absent where all are alike. */
+  readonly readerLanguage?: string | undefined;
   /** What tickets say of pages; null unless they teach the search. */
   readonly taught: TaughtWords | null;
 }

@@ -6,7 +6,7 @@ import type {
   SearchResult,
   SectionHit,
 } from "../../contract/index.ts";
-import { type Analyser, pageId, pageTitle } from "../../corpus/index.ts";
+import { type Analyser, pageId, pageLanguage, pageTitle } from "../../corpus/index.ts";
 import { splitDocumentId } from "../../documents/index.ts";
 import { type IndexSnapshot, urlOf } from "../index-reader/index-snapshot.ts";
 import { snapshotLexicon } from "../index-reader/snapshot-lexicon.ts";
@@ -137,6 +137,10 @@ function resultOf(
     ...(snippet === best.snippet && { highlights }),
     ...(snippet === best.snippet && code !== undefined && { code }),
     ...(sections.length > 1 && { sections }),
+    ...(page.isForeign === true && {
+      language: pageLanguage(page.segment, page.page),
+      otherLanguage: true,
+    }),
     ...hitEditions(snapshot, page, formatter),
     ...(page.duplicates !== undefined && {
       duplicates: duplicatesOf(snapshot, page.duplicates, formatter),

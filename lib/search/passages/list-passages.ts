@@ -26,6 +26,8 @@ export interface PassageRequest {
   readonly typo: boolean;
   /** For an answer: the best pages give some of their sections, however others score. */
   readonly isGround: boolean;
+  /** Tag of the reader's language. */
+  readonly lang?: string | undefined;
 }
 
 export interface PassageTools extends HitTools, InterpretTools {
@@ -44,7 +46,10 @@ export async function listPassages(
   const asked = { collections, typo: request.typo, prefix: false };
   const { interpreted } = await interpretWithRecheck(request.query, snapshot, asked, tools);
   const { analysed: query } = interpreted;
-  const found = await tools.hybrid?.meaningOf(interpreted, { prefix: false });
+  const { lang } = request;
+  const { crossLanguage } = tools.tuning;
+  const across = { prefix: false, lang, crossLanguage };
+  const found = await tools.hybrid?.meaningOf(interpreted, across);
   const { parameters } = tools;
   const ranking = { query, collections, limit, parameters, meaning: found?.meaning ?? null };
   const sections = rankSections(snapshot, ranking);

@@ -1,12 +1,13 @@
 /** Ranks the pages of a snapshot for an analysed query: exact BM25F first, then the re-ranking. */
 
 import { pageId, pageOfId, signalDepth } from "../../corpus/index.ts";
-import { addMeaning, type Meaning, nearScores } from "../hybrid/fuse-pages.ts";
+import { addMeaning, isForeign, type Meaning, nearScores } from "../hybrid/fuse-pages.ts";
 import { knownShare } from "../hybrid/known-share.ts";
 import { type NearPage, nearPages } from "../hybrid/near-pages.ts";
 import { type IndexSnapshot } from "../index-reader/index-snapshot.ts";
 import { pageRanges } from "../index-reader/page-ranges.ts";
 import { isListing } from "../query/page-conditions.ts";
+import { addForeign } from "./add-foreign.ts";
 import { addTaught } from "./add-taught.ts";
 import { findPinnedPages, type PinnedPage, pinnedBonuses } from "./curated-pages.ts";
 import { listPages } from "./list-pages.ts";
@@ -43,9 +44,12 @@ export async function rankWithNear(
   const { meaning = null, limit } = request;
   if (meaning === null || isListing(request.query)) return rankPages(snapshot, request);
   const { found, chosen } = rankCandidates(snapshot, request);
+  await addForeign(snapshot, request, meaning, { found, chosen });
   if (found.length < limit) await addNear(snapshot, request, meaning, found, chosen);
   lift(chosen, found);
-  return topByScore([...found, ...chosen], limit);
+  return topByScore([...found, ...chosen], limit).map((page) =>
+    isForeign(page.segment, page.page, meaning.language) ? { ...page, isForeign: true } : page,
+  );
 }
 
 interface RankedCandidates {

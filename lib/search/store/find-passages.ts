@@ -15,7 +15,12 @@ export async function findGround(
 ): Promise<AnswerGround> {
   checkSearchCall(query, options);
   const { snapshot: whole, tuning } = await indexOf();
-  const request = { ...prepareCall(options, limits.resultsMax), query, isGround };
+  const request = {
+    ...prepareCall(options, limits.resultsMax),
+    query,
+    isGround,
+    lang: options.lang,
+  };
   const snapshot = await viewEdition(whole, options, request.collections);
   return listPassages(snapshot, request, toolsOf(context, tuning));
 }

@@ -26,7 +26,9 @@ export async function searchIndex(
   const { facets = false, explain = false, signal } = options;
   signal?.throwIfAborted();
   const offset = clamp(options.offset ?? 0, 0, limits.resultsOffsetMax);
-  const request = { ...prepared, query: words, offset, facets, explain };
+  const { crossLanguage = tuning.crossLanguage } = options;
+  const across = { lang: asked.lang, crossLanguage };
+  const request = { ...prepared, query: words, offset, facets, explain, ...across };
   const answering = answerSearch(snapshot, request, toolsOf(context, tuning));
   const answer = await (signal ? untilAborted(answering, signal) : answering);
   return responseOf(query, prepared.collections, answer, startedAt);

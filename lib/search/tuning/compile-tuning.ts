@@ -14,9 +14,15 @@ import { createSynonymTable, type SynonymTable } from "./synonym-table.ts";
 export interface QueryTuning {
   readonly synonyms: SynonymTable | null;
   readonly curations: CurationTable | null;
+  /** Whether pages in other languages than the query's are found by meaning. */
+  readonly crossLanguage: boolean;
 }
 
-export const noQueryTuning: QueryTuning = { synonyms: null, curations: null };
+export const noQueryTuning: QueryTuning = {
+  synonyms: null,
+  curations: null,
+  crossLanguage: true,
+};
 
 /** A generation with the settings it answers by. */
 export interface TunedSnapshot {
@@ -42,7 +48,7 @@ export async function compileTuning(
       await createPageFactors(tuning, slices),
       today,
     ),
-    tuning: { synonyms, curations },
+    tuning: { synonyms, curations, crossLanguage: tuning.crossLanguage },
   };
 }
 

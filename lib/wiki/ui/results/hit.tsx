@@ -33,7 +33,8 @@ export function Hit({ result, query, rank, trail, above, last, t }: HitProps) {
       <p className="results-place" dir="auto">
         {placeOfHit(result, trail).join(" › ")}
       </p>
-      <h2 dir="auto">
+      <OtherLanguage result={result} t={t} />
+      <h2 dir="auto" lang={result.language}>
         <a
           href={hitAddress({ ...result, query })}
           data-rank={rank > countedRankMax ? undefined : rank}
@@ -49,6 +50,16 @@ export function Hit({ result, query, rank, trail, above, last, t }: HitProps) {
       {last}
     </article>
   );
+}
+
+/** The page's language, where it is another than the query's. */
+function OtherLanguage({
+  result: { language, otherLanguage },
+  t,
+}: Pick<PartProps, "result" | "t">) {
+  if (otherLanguage !== true || language === undefined) return null;
+  const name = new Intl.DisplayNames(t.language, { type: "language" }).of(language) ?? language;
+  return <p className="results-place">{t("results.language", { language: name })}</p>;
 }
 
 /** Ways to the pages that say the same. */
