@@ -30,7 +30,7 @@ export async function interpretWithRecheck(
     const asked = { ...options, doubted, mayMean, nearMeanings };
     const interpreted = interpretQuery(query, snapshot, asked, tools);
     if (interpreted.interpretation.corrected !== undefined && mayMean === undefined) {
-      mayMean = await loadRightWords();
+      mayMean = await loadRightWords(query);
       continue;
     }
     if (interpreted.interpretation.unknown !== undefined && nearMeanings === undefined) {

@@ -13,7 +13,7 @@ import { parallelPairs, type SpokenPair } from "./parallel-pairs.ts";
 
 const options: TrainingOptions = {
   dimensions: 128,
-  epochs: 3,
+  epochs: 4,
   blockSize: 128,
   blocksPerBatch: 4,
   scale: 12,

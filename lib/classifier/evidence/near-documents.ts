@@ -117,10 +117,13 @@ export function nearVotes(
   { fingerprint, collections, firstDocument, owners, steps, directions }: DocumentPlaces,
   vectors: WordVectors | null,
   ticket: Ticket,
+  /** Of the ticket, where no document is written in it; null for one that some are. */
+  language: string | null = null,
 ): NearVotes {
   if (vectors === null || fingerprint !== vectors.fingerprint) return noneNear;
   const { title, text } = lookupText(ticket);
-  const vector = unitOf(vectors.embed({ head: title, body: text.slice(0, bodyLengthMax) }));
+  const parts = { head: title, body: text.slice(0, bodyLengthMax) };
+  const vector = unitOf(vectors.embed(parts, language ?? "en"));
   if (vector === null) return noneNear;
   const cosines = cosinesOf(vector, steps, directions);
   const best = bestOf(cosines);

@@ -33,9 +33,10 @@ export function readEvidence(
 ): ReadTicket {
   const parts = ticketParts(ticket);
   const documents = texts.status().ready ? texts : null;
+  const foreign = foreignLanguage(`${ticket.title}\n${ticket.body}`, documents);
   const votes = {
     ...(documents === null ? noVotes : collectVotes(documents, ticket)),
-    ...nearVotes(places, vectors, ticket),
+    ...nearVotes(places, vectors, ticket, foreign),
   };
   const features = extractor.extract(parts);
   const words = lookUpWords(extractor.words(parts), documents);
@@ -43,7 +44,6 @@ export function readEvidence(
   const context = around.length === 0 ? undefined : extractor.extract(around);
   const { shares, nearness } = votes;
   const kept = { features, votes: shares, nearness };
-  const foreign = foreignLanguage(`${ticket.title}\n${ticket.body}`, documents);
   return { parts, words, votes, kept, context, foreign, isLong: isLong(ticket) };
 }
 

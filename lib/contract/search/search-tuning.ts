@@ -150,8 +150,10 @@ export const SearchTuning = z.strictObject({
     .describe("How likely a kind of page answers, 0 to 1; all of 1 switch the kinds off"),
   crossLanguage: z
     .boolean()
-    .default(true)
-    .describe("Whether pages in other languages than the query's are found by meaning"),
+    .optional()
+    .describe(
+      "Whether pages in other languages than the query's are found by meaning; default true",
+    ),
 });
 /** As written by an operator: every member may be left out. */
 export type SearchTuning = z.input<typeof SearchTuning>;

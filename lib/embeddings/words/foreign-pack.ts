@@ -14,6 +14,8 @@ export interface ForeignPack {
   readonly parts: WordVectorParts;
   /** Numbers of a run's words in this pack; empty for a run that it does not know. */
   wordsOf(run: string): readonly number[];
+  /** Whether it has a word as it is spelt, and not only parts of it. */
+  has(word: string): boolean;
 }
 
 /** Shorter beginnings say nothing of a word. */
@@ -26,7 +28,11 @@ export function createForeignPack(language: Language, parts: WordVectorParts): F
     bytes: parts.vocabularyBytes,
     offsets: parts.vocabularyOffsets,
   });
-  return { language, parts, wordsOf: createForeignLookUp(vocabulary, language) };
+  const has = (word: string): boolean =>
+    foreignWords(word, language).some((spellings) =>
+      spellings.some((spelling) => vocabulary.find(spelling) !== -1),
+    );
+  return { language, parts, wordsOf: createForeignLookUp(vocabulary, language), has };
 }
 
 /** Numbers of the words of a run: as they are, as parts of a compound, or by how they begin. */

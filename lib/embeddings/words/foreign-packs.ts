@@ -1,10 +1,16 @@
 /** The files of words beside the English ones: which languages there are, each read when it is used. */
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { open, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Language, languageOfTag } from "../../corpus/index.ts";
 import { createForeignPack, type ForeignPack } from "./foreign-pack.ts";
-import { digestBytes, openVectorFile } from "./vector-file.ts";
+import {
+  digestBytes,
+  type OpenedVectorFile,
+  openVectorFile,
+  openVectorFileNow,
+} from "./vector-file.ts";
 
 export interface ForeignPacks {
   readonly languages: readonly Language[];
@@ -14,6 +20,8 @@ export interface ForeignPacks {
   load(language: string): Promise<ForeignPack | null>;
   /** Null until it was loaded. */
   loaded(language: string): ForeignPack | null;
+  /** The same as `load`, while others wait for some milliseconds. */
+  loadNow(language: string): ForeignPack | null;
 }
 
 export const noPacks: ForeignPacks = {
@@ -21,6 +29,7 @@ export const noPacks: ForeignPacks = {
   fingerprint: "",
   load: () => Promise.resolve(null),
   loaded: () => null,
+  loadNow: () => null,
 };
 
 const name = /^words-([a-z]{2,3})\.bin$/;
@@ -36,33 +45,57 @@ export async function findForeignPacks(folder: string, base: string): Promise<Fo
     hash.update(file).update(await digestOf(join(folder, file)));
   }
   if (files.size === 0) return noPacks;
+  return createPacks(files, base, hash.digest("hex"));
+}
+
+function createPacks(
+  files: ReadonlyMap<string, string>,
+  base: string,
+  fingerprint: string,
+): ForeignPacks {
   const loading = new Map<string, Promise<ForeignPack | null>>();
-  const ready = new Map<string, ForeignPack>();
-  const read = async (language: Language, file: string): Promise<ForeignPack | null> => {
+  const ready = new Map<string, ForeignPack | null>();
+  const take = (language: string, { parts }: OpenedVectorFile): ForeignPack => {
+    if (parts.base !== base) throw new Error("it belongs to other English words");
+    const pack = ready.get(language) ?? createForeignPack(language as Language, parts);
+    ready.set(language, pack);
+    return pack;
+  };
+  const refuse = (language: string, file: string, error: unknown): null => {
+    const reason = error instanceof Error ? error.message : String(error);
+    process.emitWarning(
+      `The words of the language ${language} cannot be read from ${file}: ${reason}. Install the package again; pages in it are found by their words meanwhile.`,
+    );
+    ready.set(language, null);
+    return null;
+  };
+  const read = async (language: string, file: string): Promise<ForeignPack | null> => {
     try {
-      const { parts } = await openVectorFile(new Uint8Array(await readFile(file)));
-      if (parts.base !== base) throw new Error("it belongs to other English words");
-      const pack = createForeignPack(language, parts);
-      ready.set(language, pack);
-      return pack;
+      return take(language, await openVectorFile(new Uint8Array(await readFile(file))));
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      process.emitWarning(
-        `The words of the language ${language} cannot be read from ${file}: ${reason}. Install the package again; pages in it are found by their words meanwhile.`,
-      );
-      return null;
+      return refuse(language, file, error);
     }
   };
   return {
-    languages: [...files.keys()],
-    fingerprint: hash.digest("hex"),
+    languages: [...files.keys()] as Language[],
+    fingerprint,
     loaded: (language) => ready.get(language) ?? null,
     load(language) {
-      const file = files.get(language as Language);
+      const file = files.get(language);
       if (file === undefined) return Promise.resolve(null);
-      const pack = loading.get(language) ?? read(language as Language, file);
+      const pack = loading.get(language) ?? read(language, file);
       loading.set(language, pack);
       return pack;
+    },
+    loadNow(language) {
+      const file = files.get(language);
+      const known = ready.get(language);
+      if (known !== undefined || file === undefined) return known ?? null;
+      try {
+        return take(language, openVectorFileNow(new Uint8Array(readFileSync(file))));
+      } catch (error) {
+        return refuse(language, file, error);
+      }
     },
   };
 }

@@ -51,13 +51,28 @@ export function packVectorFile(parts: WordVectorParts): Uint8Array {
   return Buffer.concat([content, createHash("sha256").update(content).digest()]);
 }
 
+export interface OpenedVectorFile {
+  readonly parts: WordVectorParts;
+  readonly digest: string;
+}
+
 /** Throws one sentence for a file that is cut, changed or no such file. */
-export async function openVectorFile(
-  bytes: Uint8Array<ArrayBuffer>,
-): Promise<{ readonly parts: WordVectorParts; readonly digest: string }> {
-  const content = bytes.subarray(0, Math.max(0, bytes.length - digestBytes));
+export async function openVectorFile(bytes: Uint8Array<ArrayBuffer>): Promise<OpenedVectorFile> {
   // In a thread of the pool: the file is larger than what may be hashed while others wait.
-  const digest = Buffer.from(await webcrypto.subtle.digest("SHA-256", content));
+  return openHashed(bytes, Buffer.from(await webcrypto.subtle.digest("SHA-256", contentOf(bytes))));
+}
+
+/** The same at once, for a file of one language and a caller that cannot wait. */
+export function openVectorFileNow(bytes: Uint8Array<ArrayBuffer>): OpenedVectorFile {
+  return openHashed(bytes, createHash("sha256").update(contentOf(bytes)).digest());
+}
+
+function contentOf(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  return bytes.subarray(0, Math.max(0, bytes.length - digestBytes));
+}
+
+function openHashed(bytes: Uint8Array<ArrayBuffer>, digest: Buffer): OpenedVectorFile {
+  const content = contentOf(bytes);
   if (!digest.equals(bytes.subarray(content.length))) throw new Error("it is damaged");
   const { words, vocabularyBytes, ...header } = readHeader(content);
   const { dimensions } = header;

@@ -29,12 +29,14 @@ export interface WordVectors {
   knows(word: string, language?: string): boolean;
   /**
    * Where a text in this language lies, English by default; null when most of it is not made of known
-   * words, as in a language that was not prepared.
+   * words. The words of a language that was not prepared are read while others wait.
    */
   embed(text: TextParts, language?: string): Float32Array | null;
+  /** Whether the language has the word, which is not English, as it is spelt. */
+  has(word: string, language: string): boolean;
   /** Languages besides English that have words. */
   readonly languages: readonly string[];
-  /** Resolves when texts in the language have places; at once for one without words. */
+  /** Resolves when the words of the language are read; at once for one without. */
   prepare(language: string): Promise<void>;
   /** Language of a query, by who knows its words, with all that this takes; `hint` is the reader's. */
   languageOf(query: string, hint?: string): Promise<string>;
@@ -73,7 +75,7 @@ export async function openWordVectors(
   const reader = (language: string): Reader => {
     const known = readers.get(language);
     if (known !== undefined) return known;
-    const pack = packs.loaded(language);
+    const pack = packs.loadNow(language);
     if (pack === null) return english;
     const made = { wordsOf: bothWords(pack, wordsOf, vocabulary.size), pack };
     readers.set(language, made);
@@ -94,6 +96,7 @@ export async function openWordVectors(
       if (bag.known === 0 || bag.known < knownShareMin * bag.runs) return null;
       return sumOf(bag.counts, parts, pack?.parts);
     },
+    has: (word, language) => reader(language).pack?.has(word) ?? false,
     ...speakers(packs, wordsOf),
     forEachWord(visit) {
       for (let number = 0; number < vocabulary.size; number++) {

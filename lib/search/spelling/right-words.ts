@@ -26,12 +26,16 @@ const sameSound: readonly (readonly [pattern: RegExp, form: string])[] = [
 ];
 
 /** Loads the words of the package once in a process; without them every word may be a slip. */
-export async function loadRightWords(): Promise<MayMean> {
+export async function loadRightWords(query: string): Promise<MayMean> {
   const { vectors } = await loadWordVectors();
-  return vectors === null ? () => true : (word, instead) => mayMean(vectors, word, instead);
+  if (vectors === null) return () => true;
+  const language = await vectors.languageOf(query);
+  return (word, instead) => mayMean(vectors, language, word, instead);
 }
 
-function mayMean(vectors: WordVectors, word: string, instead: string): boolean {
+function mayMean(vectors: WordVectors, language: string, word: string, instead: string): boolean {
+  // Pages in another language than the query's have none of its words, and many like them.
+  if (vectors.has(word, language)) return false;
   if (!vectors.knows(word) || soundOf(word) === soundOf(instead)) return true;
   const [from, to] = [word, instead].map((body) => vectors.embed({ head: "", body }));
   const areHalves = instead.includes(" ") || word.startsWith(instead);

@@ -48,7 +48,7 @@ export async function compileTuning(
       await createPageFactors(tuning, slices),
       today,
     ),
-    tuning: { synonyms, curations, crossLanguage: tuning.crossLanguage },
+    tuning: { synonyms, curations, crossLanguage: tuning.crossLanguage ?? true },
   };
 }
 
