@@ -13,9 +13,9 @@ import { parallelPairs, type SpokenPair } from "./parallel-pairs.ts";
 
 const options: TrainingOptions = {
   dimensions: 128,
-  epochs: 4,
+  epochs: 3,
   blockSize: 128,
-  blocksPerBatch: 4,
+  blocksPerBatch: 2,
   scale: 12,
   learningRate: 0.012,
   startLength: 0.1,

@@ -106,8 +106,8 @@ const kanaShareMin = 0.05;
 function detectUnspaced(sample: string): Language | null {
   const kanas = sample.match(kana)?.length ?? 0;
   const characters = kanas + (sample.match(han)?.length ?? 0);
-  const letters = sample.match(latin)?.length ?? 0;
-  if (characters < unspacedMin || lettersPerCharacter * characters < letters) return null;
+  const typed = sample.match(latin)?.length ?? 0;
+  if (characters < unspacedMin || lettersPerCharacter * characters < typed) return null;
   return kanas >= kanaShareMin * characters ? "ja" : "zh";
 }
 

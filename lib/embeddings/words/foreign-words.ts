@@ -27,7 +27,7 @@ export function foreignWords(run: string, language: Language): readonly (readonl
 function characterWords(stretch: string): string[] {
   if (hiragana.test(stretch)) return stretch.length < hiraganaLengthMin ? [] : [stretch];
   if (!han.test(stretch)) return [stretch.normalize("NFKC")];
-  const characters = [...stretch];
+  const characters = Array.from(stretch);
   const pairs = characters.slice(1).map((next, index) => (characters[index] as string) + next);
   return [...characters, ...pairs];
 }

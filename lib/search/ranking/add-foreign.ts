@@ -2,7 +2,7 @@
 import { isForeign, type Meaning } from "../hybrid/fuse-pages.ts";
 import { nearPages } from "../hybrid/near-pages.ts";
 import { foreignFactor } from "../index-reader/edition-view.ts";
-import { type IndexSnapshot, pageRanges } from "../index-reader/index-snapshot.ts";
+import type { IndexSnapshot } from "../index-reader/index-snapshot.ts";
 import { candidatesFrom, type PageCandidate, roundScore } from "./rank-candidates.ts";
 import type { RankRequest } from "./ranked-page.ts";
 
