@@ -114,10 +114,8 @@ const lists: Readonly<Record<Exclude<Language, "und">, string>> = {
     "przed przez przy są się sobie swoje swój ta tak taka taki takich takie także tam te tego tej ten " +
     "to tobie tu twoja twoje twój ty tych tylko tym u w wam wasz we więc wszystkie wszystko wy z za " +
     "zawsze ze że żeby",
-  // Endings and particles: what a Japanese word means stands in its other characters.
-  ja:
-    "ぁ あ ぃ い ぅ う ぇ え ぉ お か が き ぎ く ぐ け げ こ ご さ ざ し じ す ず せ ぜ そ ぞ た だ ち ぢ っ つ づ て で と " +
-    "ど な に ぬ ね の は ば ぱ ひ び ぴ ふ ぶ ぷ へ べ ぺ ほ ぼ ぽ ま み む め も ゃ や ゅ ゆ ょ よ ら り る れ ろ わ を ん",
+  // Particles: each is a character of its own to the index.
+  ja: "の に を は が で と も へ や",
   zh:
     "的 了 吗 嗎 呢 吧 啊 和 与 與 及 或 在 是 有 也 都 就 而 且 但 之 其 这 這 那 哪 么 麼 您 你 我 他 她 它 们 們 把 被 " +
     "对 對 从 從 到 为 為 以 于 於 个 個 将 將 请 請 什 怎 如 何 当 當 会 會 可 能 该 該 则 則",

@@ -58,14 +58,12 @@ function russianStem(word: string): string {
     .replace(/(?<=.{2}[^аеёиоуыэюяй])[ое]к$/, "к");
 }
 
-/** Endings of Polish nouns and adjectives, of verbs, and of nouns made of verbs; the longest goes. */
+/** Endings of cases and numbers that Polish nouns and adjectives have; the longest goes. */
 const polishEndings =
-  /(?<=.{3})(?:owania|owaniu|owanie|owaniem|owaną|owane|owany|owanych|owanego|owanej|ować|ywać|iwać|uje|ują|ujesz|ujemy|ujcie|ując|ował|owała|owali|owano|ania|aniu|anie|aniem|enia|eniu|enie|eniem|eń|ań|ości|ością|ość|iami|ami|iach|ach|iom|om|iem|em|owi|owie|ów|iego|ego|iemu|emu|imi|ymi|ich|ych|im|ym|iej|ej|ią|ią|ie|ię|ia|ii|iu|ać|eć|ić|yć|asz|esz|isz|ysz|ają|ała|ały|ało|ali|iła|ili|ono|any|ana|ane|eni|aj|ą|ę|a|e|i|o|u|y|ł|ć)$/;
-/** What stands before an ending is softened: "pliku" and "pliki", "funkcji" and "funkcja". */
-const polishSoft = /(?<=.{2})(?:i|j)$/;
+  /(?<=.{3})(?:iami|ami|iach|ach|owie|iego|ego|iemu|emu|imi|ymi|iom|om|iem|em|owi|ów|ich|ych|im|ym|iej|ej|ią|ie|ię|ia|iu|io|ii|ą|ę|a|e|i|o|u|y)$/;
 
 function polishStem(word: string): string {
-  return word.replace(polishEndings, "").replace(polishSoft, "");
+  return word.replace(polishEndings, "");
 }
 
 /** "installieren", "installiert", "Installierung", "Installation". */

@@ -26,12 +26,15 @@ export function likelyLanguages(
   return languages.filter((language) => !["ja", "zh", "ru"].includes(language));
 }
 
-/** The one that knows most of a query; the first of equals. Null where English does as well. */
+/**
+ * The language that knows most of a query; the first of equals. English where it knows most words,
+ * and null where none does: a page in a language without words is then no other language's.
+ */
 export function spokenLanguage(
   text: string,
   packs: readonly ForeignPack[],
   english: RunWords,
-): ForeignPack | null {
+): string | null {
   const told = detectLanguage(text);
   let best: ForeignPack | null = null;
   let most = Math.max(knownShareMin, knownShare(text, english) + Number.EPSILON);
@@ -45,7 +48,7 @@ export function spokenLanguage(
     best = pack;
     most = value;
   }
-  return best;
+  return best?.language ?? (knownShare(text, english) >= englishShare ? "en" : null);
 }
 
 function knownShare(text: string, wordsOf: RunWords): number {

@@ -38,10 +38,13 @@ export interface WordVectors {
   readonly languages: readonly string[];
   /** Resolves when the words of the language are read; at once for one without. */
   prepare(language: string): Promise<void>;
-  /** Language of a query, by who knows its words, with all that this takes; `hint` is the reader's. */
-  languageOf(query: string, hint?: string): Promise<string>;
+  /**
+   * Language of a query, by who knows its words, with all that this takes; `hint` is the reader's. Null
+   * where no language does.
+   */
+  languageOf(query: string, hint?: string): Promise<string | null>;
   /** The same among the languages that were prepared. */
-  languageHere(query: string): string;
+  languageHere(query: string): string | null;
   /** Calls `visit` for each word that has a vector, with its number. */
   forEachWord(visit: (word: string, number: number) => void): void;
   /** Words at least so near to this one, nearest first; none for a word without a vector. */
@@ -128,12 +131,12 @@ function speakers(
   packs: ForeignPacks,
   english: RunWords,
 ): Pick<WordVectors, "languages" | "prepare" | "languageOf" | "languageHere"> {
-  const speaking = (text: string, given: readonly (ForeignPack | null)[]): string =>
+  const speaking = (text: string, given: readonly (ForeignPack | null)[]): string | null =>
     spokenLanguage(
       text,
       given.filter((pack) => pack !== null),
       english,
-    )?.language ?? "en";
+    );
   const likely = (text: string): readonly string[] =>
     likelyLanguages(text, packs.languages, english);
   return {
