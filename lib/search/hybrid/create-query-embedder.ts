@@ -25,7 +25,7 @@ async function createWordsEmbedder(): Promise<QueryEmbedder> {
     staysHere: true,
     // What was typed: words of another language than the pages' look like slips.
     embed: async ({ query, searched, language }) =>
-      embedText(language === "en" ? searched : query, language),
+      embedText(language === null || language === "en" ? searched : query, language),
     known: (text) => embedText(text, vectors?.languageHere(text) ?? null),
     knows: (word, language) => vectors?.knows(word, language ?? "en") ?? false,
     languageOf: async (query, hint) => vectors?.languageOf(query, hint) ?? null,

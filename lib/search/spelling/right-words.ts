@@ -33,9 +33,14 @@ export async function loadRightWords(query: string): Promise<MayMean> {
   return (word, instead) => mayMean(vectors, language, word, instead);
 }
 
-function mayMean(vectors: WordVectors, language: string, word: string, instead: string): boolean {
+function mayMean(
+  vectors: WordVectors,
+  language: string | null,
+  word: string,
+  instead: string,
+): boolean {
   // Pages in another language than the query's have none of its words, and many like them.
-  if (vectors.has(word, language)) return false;
+  if (language !== null && vectors.has(word, language)) return false;
   if (!vectors.knows(word) || soundOf(word) === soundOf(instead)) return true;
   const [from, to] = [word, instead].map((body) => vectors.embed({ head: "", body }));
   const areHalves = instead.includes(" ") || word.startsWith(instead);
