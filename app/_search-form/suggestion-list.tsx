@@ -65,6 +65,7 @@ interface SuggestionProps {
 }
 
 export function Suggestion({ suggestion, isRepeated = false }: SuggestionProps) {
+  const t = useShell();
   const { title, collection, heading, snippet, highlights = [] } = suggestion;
   const { language, otherLanguage } = suggestion;
   return (
