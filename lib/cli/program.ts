@@ -27,6 +27,7 @@ import { addServeCommand } from "./commands/serve-command.ts";
 import { addServerJsonCommand } from "./commands/server-json-command.ts";
 import { addStateCommands } from "./commands/state-commands.ts";
 import { addStatsCommand } from "./commands/stats-command.ts";
+import { addWordsCommand } from "./commands/words-command.ts";
 import { databasesOf } from "./environment.ts";
 
 export async function runCommand(): Promise<void> {
@@ -89,5 +90,6 @@ function createProgram(): Command {
   addStateCommands(program);
   addEncryptCommand(program);
   addPrivacyCommand(program);
+  addWordsCommand(program);
   return program;
 }

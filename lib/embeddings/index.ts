@@ -10,5 +10,6 @@ export { readSentenceFiles } from "./sentence/sentence-files.ts";
 export type { SentenceThread, SentenceWork } from "./sentence/sentence-worker.ts";
 export { type ProviderKeys, readProviderKeys, vectorProvider } from "./vector-provider.ts";
 export { loadWordVectors } from "./words/load-word-vectors.ts";
+export { addWordFile, describeWordFiles, type WordFileState } from "./words/word-files.ts";
 export type { WordVectors } from "./words/word-vectors.ts";
 export { wordsModelName } from "./words/words-source.ts";

@@ -6,6 +6,7 @@ import { foreignWords } from "../../lib/embeddings/words/foreign-words.ts";
 import { forEachRun } from "../../lib/embeddings/words/text-words.ts";
 import { decimals, integers } from "../vectors/number-list.ts";
 import type { TrainingSet } from "../vectors/training-set.ts";
+import type { Translations } from "./align-words.ts";
 import type { SpokenPair, SpokenText } from "./parallel-pairs.ts";
 
 export interface EnglishWords {
@@ -16,6 +17,8 @@ export interface EnglishWords {
 export interface ForeignSet extends TrainingSet {
   /** Words of the language, in the order of their numbers, which begin behind the English ones. */
   readonly vocabulary: readonly string[];
+  /** Texts of the language, and what English says for them. */
+  readonly translations: Translations;
 }
 
 /** A word in fewer pairs is learnt by heart. */
@@ -35,16 +38,25 @@ export function buildForeignSet(
   const words = vocabulary.map(([word]) => word);
   const places = new Map(words.map((word, index) => [word, index]));
   const lookUp = createForeignLookUp({ find: (word) => places.get(word) ?? -1 }, language);
-  const collector = new BagCollector((run) => {
+  const wordsOf = remember((run) => {
     const own = lookUp(run);
     return own.length > 0 ? own.map((number) => english.size + number) : english.wordsOf(run);
-  }, english.wordsOf);
+  });
+  const collector = new BagCollector(wordsOf, english.wordsOf);
   const [queries, answers] = [integers(), integers()];
+  const [left, right] = [integers(), integers()];
   const ends = [0];
+  const seen = new Set<string>();
   for (const pairs of groups) {
-    for (const { query, answer } of pairs) {
-      queries.push(collector.add(query));
-      answers.push(collector.add(answer));
+    for (const { query, answer, isTranslation } of pairs) {
+      const [asked, answered] = [collector.add(query), collector.add(answer)];
+      queries.push(asked);
+      answers.push(answered);
+      const key = `${asked} ${answered}`;
+      if (isTranslation !== true || seen.has(key)) continue;
+      seen.add(key);
+      left.push(asked);
+      right.push(answered);
     }
     ends.push(queries.length);
   }
@@ -53,9 +65,19 @@ export function buildForeignSet(
     vocabulary: words,
     idfs: Float32Array.from(vocabulary, ([, { texts: own }]) => Math.log(texts / own)),
     bags: collector.bags(),
+    translations: { left: left.all(), right: right.all() },
     queries: queries.all(),
     answers: answers.all(),
     groups: ends,
+  };
+}
+
+function remember<Words>(read: (run: string) => Words): (run: string) => Words {
+  const remembered = new Map<string, Words>();
+  return (run) => {
+    const words = remembered.get(run) ?? read(run);
+    remembered.set(run, words);
+    return words;
   };
 }
 
@@ -71,6 +93,7 @@ function countWords(
   english: EnglishWords,
 ): ReadonlyMap<string, WordCount> {
   const counts = new Map<string, WordCount>();
+  const read = remember((run) => foreignWords(run, language).map(([word]) => word as string));
   for (const { query, answer } of groups.flat()) {
     if (query.isEnglish === answer.isEnglish) continue;
     const [own, other] = query.isEnglish ? [answer, query] : [query, answer];
@@ -82,7 +105,7 @@ function countWords(
     const seen = new Map<string, boolean>();
     forEachRun(`${own.head} ${own.body}`, (run) => {
       const isKept = english.wordsOf(run).some((number) => known.has(number));
-      for (const [word] of foreignWords(run, language)) seen.set(word as string, isKept);
+      for (const word of read(run)) seen.set(word, isKept);
       return true;
     });
     for (const [word, isKept] of seen) {

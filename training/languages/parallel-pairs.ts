@@ -10,6 +10,8 @@ export interface SpokenText extends TextParts {
 export interface SpokenPair {
   readonly query: SpokenText;
   readonly answer: SpokenText;
+  /** Whether either says just what the other does. */
+  readonly isTranslation?: boolean;
 }
 
 const blockLengthMin = 12;
@@ -22,10 +24,14 @@ export function* parallelPairs({ english, foreign }: ParallelSections): Generato
     for (const [index, own] of here.entries()) {
       const other = there[index] as string;
       if (own === other || own.length + other.length < 2 * blockLengthMin) continue;
-      yield { query: spoken(own, false), answer: spoken(other, true) };
+      yield { query: spoken(own, false), answer: spoken(other, true), isTranslation: true };
     }
   }
-  yield { query: spoken(headingOf(foreign), false), answer: spoken(headingOf(english), true) };
+  yield {
+    query: spoken(headingOf(foreign), false),
+    answer: spoken(headingOf(english), true),
+    isTranslation: true,
+  };
   if (english.text.length < answerLengthMin) return;
   const [heading, other] = [headingOf(foreign), headingOf(english)];
   yield { query: spoken(heading, false), answer: answerOf(english, true) };

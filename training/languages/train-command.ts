@@ -7,17 +7,20 @@ import { wordsOfRun } from "../../lib/embeddings/words/text-words.ts";
 import { openVectorFile, type WordVectorParts } from "../../lib/embeddings/words/vector-file.ts";
 import { type TrainingOptions, trainVectors } from "../vectors/train-vectors.ts";
 import { vectorFile } from "../vectors/write-vectors.ts";
+import { alignWords } from "./align-words.ts";
+import { alignedRows } from "./aligned-rows.ts";
 import { buildForeignSet, type EnglishWords } from "./foreign-set.ts";
 import { listProjects, parallelSections } from "./parallel-pages.ts";
 import { parallelPairs, type SpokenPair } from "./parallel-pairs.ts";
 
+/** Rows that begin where their translations lie need small steps. */
 const options: TrainingOptions = {
   dimensions: 128,
   epochs: 3,
   blockSize: 128,
   blocksPerBatch: 2,
   scale: 12,
-  learningRate: 0.012,
+  learningRate: 0.003,
   startLength: 0.1,
   dropShare: 0.5,
   seed: 1,
@@ -57,7 +60,15 @@ export async function trainLanguage(training: LanguageTraining): Promise<void> {
   const set = buildForeignSet(groups, { language: tag, english, size: words });
   const report = ({ epoch, loss }: { epoch: number; loss: number }): void =>
     say(`epoch ${epoch}, loss ${loss.toFixed(4)}`);
-  const rows = trainVectors(set, options, report, rowsOf(parts));
+  const fixed = rowsOf(parts);
+  const lexicon = alignWords(set.bags, set.translations);
+  say(`${set.vocabulary.length} words, ${set.translations.left.length} translated texts`);
+  const learnt = alignedRows(lexicon, {
+    fixed,
+    size: set.vocabulary.length,
+    dimensions: options.dimensions,
+  });
+  const rows = trainVectors(set, options, report, { fixed, learnt });
   const file = vectorFile(set.vocabulary, rows, options.dimensions, {
     language: tag,
     base: digest,

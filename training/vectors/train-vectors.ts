@@ -36,19 +36,23 @@ const rateShareMin = 0.05;
 /** Batches between two reports. */
 const reportEvery = 100;
 
-/**
- * One row of `dimensions` numbers for each word of the vocabulary. `fixed` rows take part and stay as
- * they are: their words have the first numbers, and those of the vocabulary follow.
- */
+export interface StartRows {
+  /** They take part and stay as they are: their words have the first numbers. */
+  readonly fixed: Float32Array;
+  /** Where the words of the vocabulary, whose numbers follow, begin. By chance by default. */
+  readonly learnt?: Float32Array;
+}
+
+/** One row of `dimensions` numbers for each word of the vocabulary. */
 export function trainVectors(
   set: TrainingSet,
   options: TrainingOptions,
   onProgress: (progress: Progress) => void,
-  fixed: Float32Array = new Float32Array(0),
+  { fixed, learnt: begin }: StartRows = { fixed: new Float32Array(0) },
 ): Float32Array {
   const { dimensions, epochs, blockSize, blocksPerBatch } = options;
   const random = createRandom(options.seed);
-  const rows = withFixed(fixed, startRows(set.idfs, options, random));
+  const rows = withFixed(fixed, begin ?? startRows(set.idfs, options, random));
   const adam = new LazyAdam(rows, dimensions, fixed.length / dimensions);
   const size = blockSize * blocksPerBatch;
   const questions = new BatchSide(size, dimensions);

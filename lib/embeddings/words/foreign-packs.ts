@@ -1,9 +1,9 @@
 /** The files of words beside the English ones: which languages there are, each read when it is used. */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { open, readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { type Language, languageOfTag } from "../../corpus/index.ts";
+import { open, readFile } from "node:fs/promises";
+import { basename } from "node:path";
+import type { Language } from "../../corpus/index.ts";
 import { createForeignPack, type ForeignPack } from "./foreign-pack.ts";
 import {
   digestBytes,
@@ -11,6 +11,7 @@ import {
   openVectorFile,
   openVectorFileNow,
 } from "./vector-file.ts";
+import { listWordFiles } from "./word-files.ts";
 
 export interface ForeignPacks {
   readonly languages: readonly Language[];
@@ -32,17 +33,13 @@ export const noPacks: ForeignPacks = {
   loadNow: () => null,
 };
 
-const name = /^words-([a-z]{2,3})\.bin$/;
-
 /** `base` is the SHA-256 of the English words: words that lie beside others are left out. */
 export async function findForeignPacks(folder: string, base: string): Promise<ForeignPacks> {
   const files = new Map<Language, string>();
   const hash = createHash("sha256");
-  for (const file of (await readdir(folder)).sort()) {
-    const language = languageOfTag(name.exec(file)?.[1] ?? "");
-    if (language === null || language === "und") continue;
-    files.set(language, join(folder, file));
-    hash.update(file).update(await digestOf(join(folder, file)));
+  for (const { language, file } of await listWordFiles(folder)) {
+    files.set(language, file);
+    hash.update(basename(file)).update(await digestOf(file));
   }
   if (files.size === 0) return noPacks;
   return createPacks(files, base, hash.digest("hex"));

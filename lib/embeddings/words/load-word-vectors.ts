@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { packageFile } from "../../base/index.ts";
 import { findForeignPacks } from "./foreign-packs.ts";
+import { englishFile } from "./word-files.ts";
 import { openWordVectors, type WordVectors } from "./word-vectors.ts";
 
 export type WordVectorsFound =
@@ -10,19 +11,16 @@ export type WordVectorsFound =
   /** One sentence for an operator: without the file words alone answer. */
   | { readonly vectors: null; readonly fault: string };
 
-/** From the folder of the package. */
-const vectorFile = "embeddings/words/word-vectors.bin";
-
 let loading: Promise<WordVectorsFound> | null = null;
 
 export function loadWordVectors(): Promise<WordVectorsFound> {
-  loading ??= readWordVectors(() => packageFile(vectorFile));
+  loading ??= readWordVectors(() => packageFile(englishFile));
   return loading;
 }
 
 /** Never rejects. */
 export async function readWordVectors(fileOf: () => string): Promise<WordVectorsFound> {
-  let file = vectorFile;
+  let file: string = englishFile;
   try {
     file = fileOf();
     const bytes = await readFile(file);
