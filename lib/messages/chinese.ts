@@ -133,6 +133,7 @@ export const chinese: Translated<typeof english> = {
   "results.noAnswer": "暂时没有回答",
   "results.unknownVersion": "这里没有版本 {version}",
   "results.anyVersion": "搜索当前版本",
+  "results.language": "语言：{language}",
   "results.tooLong": "搜索词太长",
   "results.tooLongBy": "共 {length} 个字符，最多允许 {max} 个。",
 };

@@ -143,6 +143,7 @@ export const dutch: Translated<typeof english> = {
   "results.noAnswer": "Op dit moment geen antwoord",
   "results.unknownVersion": "Versie {version} bestaat hier niet",
   "results.anyVersion": "In de huidige versie zoeken",
+  "results.language": "In het {language}",
   "results.tooLong": "De zoekterm is te lang",
   "results.tooLongBy": "Hij heeft {length} tekens; {max} zijn toegestaan.",
 };

@@ -145,6 +145,7 @@ export const french: Translated<typeof english> = {
   "results.noAnswer": "Pas de réponse pour le moment",
   "results.unknownVersion": "Il n’y a pas de version {version} ici",
   "results.anyVersion": "Rechercher dans la version actuelle",
+  "results.language": "En {language}",
   "results.tooLong": "Le terme recherché est trop long",
   "results.tooLongBy": "Il compte {length} caractères ; {max} sont permis.",
 };

@@ -142,6 +142,7 @@ export const italian: Translated<typeof english> = {
   "results.noAnswer": "Al momento nessuna risposta",
   "results.unknownVersion": "Qui non c’è una versione {version}",
   "results.anyVersion": "Cerca nella versione attuale",
+  "results.language": "In {language}",
   "results.tooLong": "Il termine di ricerca è troppo lungo",
   "results.tooLongBy": "Ha {length} caratteri; ne sono ammessi {max}.",
 };

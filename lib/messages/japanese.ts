@@ -136,6 +136,7 @@ export const japanese: Translated<typeof english> = {
   "results.noAnswer": "現在、回答がありません",
   "results.unknownVersion": "バージョン {version} はここにありません",
   "results.anyVersion": "現在のバージョンを検索",
+  "results.language": "言語: {language}",
   "results.tooLong": "検索語が長すぎます",
   "results.tooLongBy": "{length} 文字あります。上限は {max} 文字です。",
 };

@@ -174,6 +174,7 @@ export const polish: Translated<typeof english> = {
   "results.noAnswer": "W tej chwili brak odpowiedzi",
   "results.unknownVersion": "Nie ma tu wersji {version}",
   "results.anyVersion": "Szukaj w aktualnej wersji",
+  "results.language": "Język: {language}",
   "results.tooLong": "Szukane hasło jest za długie",
   "results.tooLongBy": "Liczba znaków: {length}; dozwolone: {max}.",
 };

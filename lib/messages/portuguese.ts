@@ -143,6 +143,7 @@ export const portuguese: Translated<typeof english> = {
   "results.noAnswer": "De momento não há resposta",
   "results.unknownVersion": "Não existe aqui a versão {version}",
   "results.anyVersion": "Pesquisar na versão atual",
+  "results.language": "Em {language}",
   "results.tooLong": "O termo de pesquisa é demasiado longo",
   "results.tooLongBy": "Tem {length} caracteres; são permitidos {max}.",
 };

@@ -143,6 +143,7 @@ export const spanish: Translated<typeof english> = {
   "results.noAnswer": "Ahora mismo no hay respuesta",
   "results.unknownVersion": "Aquí no existe la versión {version}",
   "results.anyVersion": "Buscar en la versión actual",
+  "results.language": "En {language}",
   "results.tooLong": "El término de búsqueda es demasiado largo",
   "results.tooLongBy": "Tiene {length} caracteres; se permiten {max}.",
 };

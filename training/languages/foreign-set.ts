@@ -1,5 +1,5 @@
 /** Pairs of two languages as bags of words: English words by their numbers, then those of the other language. */
-import type { Language } from "../../lib/corpus/index.ts";
+import { fold, type Language } from "../../lib/corpus/index.ts";
 import { BagOfWords, headWeight } from "../../lib/embeddings/words/bag-of-words.ts";
 import { createForeignLookUp } from "../../lib/embeddings/words/foreign-pack.ts";
 import { foreignWords } from "../../lib/embeddings/words/foreign-words.ts";
@@ -98,13 +98,16 @@ function countWords(
     if (query.isEnglish === answer.isEnglish) continue;
     const [own, other] = query.isEnglish ? [answer, query] : [query, answer];
     const known = new Set<number>();
+    const names = new Set<string>();
     forEachRun(`${other.head} ${other.body}`, (run) => {
+      names.add(fold(run));
       for (const number of english.wordsOf(run)) known.add(number);
       return true;
     });
     const seen = new Map<string, boolean>();
     forEachRun(`${own.head} ${own.body}`, (run) => {
-      const isKept = english.wordsOf(run).some((number) => known.has(number));
+      const isKept =
+        names.has(fold(run)) || english.wordsOf(run).some((number) => known.has(number));
       for (const word of read(run)) seen.set(word, isKept);
       return true;
     });

@@ -19,6 +19,7 @@ export const readersChinese: ReadersMessages = {
     "field.term": "搜索词",
     "field.placeholder": '词语、"短语"、-排除、title:词语',
     "field.pages": "建议的页面",
+    "field.language": "语言：{language}",
     "field.none": "没有建议",
     "field.found": { other: "{count} 条建议，可用方向键选择" },
     "actions.title": "复制页面",

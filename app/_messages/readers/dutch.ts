@@ -20,6 +20,7 @@ export const readersDutch: ReadersMessages = {
     "field.term": "Zoekterm",
     "field.placeholder": 'woorden, "een woordgroep", -zonder, title:woord',
     "field.pages": "Voorgestelde pagina’s",
+    "field.language": "in het {language}",
     "field.none": "Geen suggesties",
     "field.found": {
       one: "{count} suggestie, bereikbaar met de pijltoetsen",

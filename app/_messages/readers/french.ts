@@ -20,6 +20,7 @@ export const readersFrench: ReadersMessages = {
     "field.term": "Terme recherché",
     "field.placeholder": 'mots, "une expression", -sans, title:mot',
     "field.pages": "Pages suggérées",
+    "field.language": "en {language}",
     "field.none": "Aucune suggestion",
     "field.found": {
       one: "{count} suggestion, accessible avec les flèches",

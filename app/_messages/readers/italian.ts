@@ -20,6 +20,7 @@ export const readersItalian: ReadersMessages = {
     "field.term": "Termine di ricerca",
     "field.placeholder": 'parole, "una frase", -senza, title:parola',
     "field.pages": "Pagine suggerite",
+    "field.language": "in {language}",
     "field.none": "Nessun suggerimento",
     "field.found": {
       one: "{count} suggerimento, raggiungibile con le frecce",

@@ -20,6 +20,7 @@ export const readersJapanese: ReadersMessages = {
     "field.term": "検索語",
     "field.placeholder": '単語、"フレーズ"、-除外、title:単語',
     "field.pages": "候補のページ",
+    "field.language": "言語: {language}",
     "field.none": "候補はありません",
     "field.found": { other: "候補 {count} 件、矢印キーで選べます" },
     "actions.title": "ページをコピー",

@@ -20,6 +20,7 @@ export const readersPolish: ReadersMessages = {
     "field.term": "Szukane hasło",
     "field.placeholder": 'słowa, "wyrażenie", -bez, title:słowo',
     "field.pages": "Proponowane strony",
+    "field.language": "język: {language}",
     "field.none": "Brak propozycji",
     "field.found": {
       one: "{count} propozycja, dostępna klawiszami strzałek",

@@ -20,6 +20,7 @@ export const readersPortuguese: ReadersMessages = {
     "field.term": "Termo de pesquisa",
     "field.placeholder": 'palavras, "uma frase", -sem, title:palavra',
     "field.pages": "Páginas sugeridas",
+    "field.language": "em {language}",
     "field.none": "Sem sugestões",
     "field.found": {
       one: "{count} sugestão, acessível com as setas",

@@ -20,6 +20,7 @@ export const readersSpanish: ReadersMessages = {
     "field.term": "Término de búsqueda",
     "field.placeholder": 'palabras, "una frase", -sin, title:palabra',
     "field.pages": "Páginas sugeridas",
+    "field.language": "en {language}",
     "field.none": "Sin sugerencias",
     "field.found": {
       one: "{count} sugerencia, accesible con las flechas",

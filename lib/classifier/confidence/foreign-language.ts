@@ -15,6 +15,11 @@ const documentWordsMin = 200;
 /** Few pages have few of a language's function words; one of four shows that it is theirs. */
 const spokenMin = 0.25;
 const letters = /\p{L}{2,}/gu;
+/** What tells where no space parts words. */
+const characters: Partial<Record<Language, RegExp>> = {
+  ja: /[\p{Script=Hiragana}\p{Script=Katakana}]/gu,
+  zh: /\p{Script=Han}/gu,
+};
 
 /**
  * The language of a text whose function words are missing from the documents. Null where they have
@@ -25,11 +30,7 @@ export function foreignLanguage(text: string, documents: Documents | null): Lang
   const language = documents === null ? null : detectLanguage(read);
   if (documents === null || language === null || language === "und") return null;
   if (documents.wordCount() < documentWordsMin) return null;
-  const others = languages.filter((other) => other !== language);
-  const own = [...new Set(read.toLowerCase().match(letters) ?? [])]
-    .filter((word) => functionWords[language].has(word))
-    .filter((word) => !others.some((other) => functionWords[other].has(word)))
-    .slice(0, wordsMax);
+  const own = wordsOnlyIn(language, read).slice(0, wordsMax);
   if (own.length === 0) return null;
   const sections = [...documents.sectionCounts().values()].reduce((sum, count) => sum + count, 0);
   if (sections === 0) return null;
@@ -41,4 +42,15 @@ export function foreignLanguage(text: string, documents: Documents | null): Lang
     return count > 0 && count >= spokenShare * sections;
   };
   return own.filter(isSpoken).length >= spokenMin * own.length ? null : language;
+}
+
+/** Function words of the text that no other language has, or characters of its script. */
+function wordsOnlyIn(language: Language, text: string): readonly string[] {
+  const script = characters[language];
+  const found = [...new Set(text.toLowerCase().match(script ?? letters) ?? [])];
+  if (script !== undefined) return found;
+  const others = languages.filter((other) => other !== language);
+  return found
+    .filter((word) => functionWords[language].has(word))
+    .filter((word) => !others.some((other) => functionWords[other].has(word)));
 }

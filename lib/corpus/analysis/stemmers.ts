@@ -39,7 +39,8 @@ export const stemmers: Readonly<Record<Exclude<Language, "und">, (word: string) 
   da: danish,
   fi: (word) => finnishBase(finnish(finnish(word))),
   ru: russianStem,
-  pl: polishStem,
+  // Without a stemmer that keeps its pages apart: as spelt.
+  pl: (word) => word,
   // What is written with letters in these is English.
   ja: english,
   zh: english,
@@ -56,14 +57,6 @@ function russianStem(word: string): string {
   return russian(word.replaceAll("ё", "\u0435"))
     .replace(/([аеиоу])ек$/, "$1йк")
     .replace(/(?<=.{2}[^аеёиоуыэюяй])[ое]к$/, "к");
-}
-
-/** Endings of cases and numbers that Polish nouns and adjectives have; the longest goes. */
-const polishEndings =
-  /(?<=.{3})(?:iami|ami|iach|ach|owie|iego|ego|iemu|emu|imi|ymi|iom|om|iem|em|owi|ów|ich|ych|im|ym|iej|ej|ią|ie|ię|ia|iu|io|ii|ą|ę|a|e|i|o|u|y)$/;
-
-function polishStem(word: string): string {
-  return word.replace(polishEndings, "");
 }
 
 /** "installieren", "installiert", "Installierung", "Installation". */

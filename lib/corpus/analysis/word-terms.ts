@@ -22,7 +22,6 @@ const readsAccents: ReadonlySet<Language> = new Set([
   "da",
   "fi",
   "ru",
-  "pl",
 ]);
 
 /** Two letters that are typed for one with a mark, of which the first is what that one folds to. */

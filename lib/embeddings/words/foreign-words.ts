@@ -9,6 +9,10 @@ const hiragana = /^\p{Script=Hiragana}/u;
 /** Shorter ones are particles and endings. */
 const hiraganaLengthMin = 3;
 
+/** Endings of cases and numbers of Polish, folded, which the index keeps; the longest goes. */
+const polishEndings =
+  /(?<=.{3})(?:iami|ami|iach|ach|owie|iego|ego|iemu|emu|imi|ymi|iom|om|iem|em|owi|ow|ich|ych|im|ym|iej|ej|ia|ie|iu|io|ii|a|e|i|o|u|y)$/;
+
 /**
  * The words of a run, each with other spellings of it, likeliest first. An identifier has none: its
  * words are English.
@@ -19,6 +23,7 @@ export function foreignWords(run: string, language: Language): readonly (readonl
   if (wordsOfRun(run).length > 1) return [];
   // "l'installation", "dell'app": what stands before the apostrophe says nothing.
   const bare = run.split(apostrophes).reduce((left, right) => (right.length > 2 ? right : left));
+  if (language === "pl") return [[fold(bare).replace(polishEndings, ""), fold(bare)]];
   const { term, variants } = wordTerms(bare, language);
   return [[term, ...variants, fold(bare)]];
 }
