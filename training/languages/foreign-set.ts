@@ -1,7 +1,7 @@
 /** Pairs of two languages as bags of words: English words by their numbers, then those of the other language. */
 import { fold, type Language } from "../../lib/corpus/index.ts";
 import { BagOfWords, headWeight } from "../../lib/embeddings/words/bag-of-words.ts";
-import { createForeignLookUp } from "../../lib/embeddings/words/foreign-pack.ts";
+import { createForeignLookUp, wordsOfBoth } from "../../lib/embeddings/words/foreign-pack.ts";
 import { foreignWords } from "../../lib/embeddings/words/foreign-words.ts";
 import { forEachRun } from "../../lib/embeddings/words/text-words.ts";
 import { decimals, integers } from "../vectors/number-list.ts";
@@ -38,10 +38,7 @@ export function buildForeignSet(
   const words = vocabulary.map(([word]) => word);
   const places = new Map(words.map((word, index) => [word, index]));
   const lookUp = createForeignLookUp({ find: (word) => places.get(word) ?? -1 }, language);
-  const wordsOf = remember((run) => {
-    const own = lookUp(run);
-    return own.length > 0 ? own.map((number) => english.size + number) : english.wordsOf(run);
-  });
+  const wordsOf = remember((run) => wordsOfBoth(run, lookUp, english.wordsOf, english.size));
   const collector = new BagCollector(wordsOf, english.wordsOf);
   const [queries, answers] = [integers(), integers()];
   const [left, right] = [integers(), integers()];

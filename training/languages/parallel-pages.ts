@@ -1,6 +1,7 @@
 /** Documentation in two languages: the same pages, and in them the sections that say the same. */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { detectLanguage } from "../../lib/corpus/index.ts";
 import { type ParsedDocument, parseDocument } from "../../lib/documents/index.ts";
 
 export interface ParallelSection {
@@ -38,8 +39,11 @@ export function* parallelSections(project: string, language: string): Generator<
     const own = readPage(join(project, foreign, path));
     const other = readPage(join(project, english, path));
     if (own === null || other === null || !haveSameForm(own, other)) continue;
+    // A page that nobody has translated yet, maybe in an older state than the English one.
+    if (isEnglish(own.sections.map(({ text }) => text).join("\n"))) continue;
     for (const [index, section] of own.sections.entries()) {
       const source = other.sections[index] as ParsedDocument["sections"][number];
+      if (section.heading === source.heading && isEnglish(section.text)) continue;
       if (section.text === source.text && section.heading === source.heading) continue;
       yield {
         english: { path, headings: pathOf(other, source), text: source.text },
@@ -47,6 +51,10 @@ export function* parallelSections(project: string, language: string): Generator<
       };
     }
   }
+}
+
+function isEnglish(text: string): boolean {
+  return detectLanguage(text) === "en";
 }
 
 function pathOf(

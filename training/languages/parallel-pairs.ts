@@ -1,4 +1,5 @@
 /** What two languages say alike, in pairs of a question and its answer as a search would meet them. */
+import { detectLanguage } from "../../lib/corpus/index.ts";
 import type { TextParts } from "../../lib/embeddings/words/word-vectors.ts";
 import type { ParallelSection, ParallelSections } from "./parallel-pages.ts";
 
@@ -24,6 +25,7 @@ export function* parallelPairs({ english, foreign }: ParallelSections): Generato
     for (const [index, own] of here.entries()) {
       const other = there[index] as string;
       if (own === other || own.length + other.length < 2 * blockLengthMin) continue;
+      if (detectLanguage(own) === "en") continue;
       yield { query: spoken(own, false), answer: spoken(other, true), isTranslation: true };
     }
   }

@@ -6,16 +6,22 @@ import {
   splitCompound,
   type Vocabulary,
 } from "../../corpus/index.ts";
+import type { RunWords } from "./bag-of-words.ts";
 import { foreignWords } from "./foreign-words.ts";
 import type { WordVectorParts } from "./vector-file.ts";
 
-export interface ForeignPack {
+export interface ForeignLookUp {
+  /** Numbers of a run's words: as they are, as parts of a compound, or by how they begin. */
+  wordsOf(run: string): readonly number[];
+  /** Numbers of those that it has as they are spelt, in one form or another. */
+  spelt(run: string): readonly number[];
+}
+
+export interface ForeignPack extends ForeignLookUp {
   readonly language: Language;
   readonly parts: WordVectorParts;
-  /** Numbers of a run's words in this pack; empty for a run that it does not know. */
-  wordsOf(run: string): readonly number[];
-  /** Whether it has a word as it is spelt, and not only parts of it. */
-  has(word: string): boolean;
+  /** How long the vector of a run's word is, which tells how rare it is; null for an unknown word. */
+  sizeOf(run: string): number | null;
 }
 
 /** Shorter beginnings say nothing of a word. */
@@ -28,33 +34,57 @@ export function createForeignPack(language: Language, parts: WordVectorParts): F
     bytes: parts.vocabularyBytes,
     offsets: parts.vocabularyOffsets,
   });
-  const has = (word: string): boolean =>
-    foreignWords(word, language).some((spellings) =>
-      spellings.some((spelling) => vocabulary.find(spelling) !== -1),
-    );
-  return { language, parts, wordsOf: createForeignLookUp(vocabulary, language), has };
+  const lookUp = createForeignLookUp(vocabulary, language);
+  const sizeOf = (run: string): number | null => {
+    const sizes = lookUp.spelt(run).map((number) => parts.scales[number] as number);
+    return sizes.length === 0 ? null : Math.max(...sizes);
+  };
+  return { language, parts, ...lookUp, sizeOf };
 }
 
-/** Numbers of the words of a run: as they are, as parts of a compound, or by how they begin. */
 export function createForeignLookUp(
   vocabulary: Pick<Vocabulary, "find">,
   language: Language,
-): (run: string) => readonly number[] {
+): ForeignLookUp {
   const lexicon: CompoundLexicon = {
     frequency: (stem) => (vocabulary.find(stem) === -1 ? 0 : 1),
   };
   const find = (spellings: readonly string[]): readonly number[] => {
-    for (const spelling of spellings) {
-      const number = vocabulary.find(spelling);
-      if (number !== -1) return [number];
-    }
+    const number = spellings.map((one) => vocabulary.find(one)).find((one) => one !== -1);
+    return number === undefined ? [] : [number];
+  };
+  const derive = (spellings: readonly string[]): readonly number[] => {
     const last = spellings.at(-1) as string;
     const stems = splitCompound(last, language, lexicon);
     return stems.length > 0
       ? stems.map((stem) => vocabulary.find(stem)).filter((number) => number !== -1)
       : findBeginning(last, vocabulary);
   };
-  return (run) => foreignWords(run, language).flatMap(find);
+  return {
+    spelt: (run) => foreignWords(run, language).flatMap(find),
+    wordsOf: (run) =>
+      foreignWords(run, language).flatMap((spellings) => {
+        const own = find(spellings);
+        return own.length > 0 ? own : derive(spellings);
+      }),
+  };
+}
+
+/**
+ * A run as the language has it, otherwise as English has it, otherwise by its parts: a password is
+ * neither a passport nor a word. Numbers of the language follow the last English one.
+ */
+export function wordsOfBoth(
+  run: string,
+  own: ForeignLookUp,
+  english: RunWords,
+  englishWords: number,
+): readonly number[] {
+  if (own.spelt(run).length === 0) {
+    const words = english(run);
+    if (words.length > 0) return words;
+  }
+  return own.wordsOf(run).map((number) => englishWords + number);
 }
 
 /** "ファイルシステム" begins with a word, and goes on with another one. */

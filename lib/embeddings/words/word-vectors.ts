@@ -6,11 +6,11 @@
 import { createHash } from "node:crypto";
 import { openVocabulary, type Vocabulary } from "../../corpus/index.ts";
 import { BagOfWords, headWeight, type RunWords } from "./bag-of-words.ts";
-import type { ForeignPack } from "./foreign-pack.ts";
+import { type ForeignPack, wordsOfBoth } from "./foreign-pack.ts";
 import { type ForeignPacks, noPacks } from "./foreign-packs.ts";
 import { knownForm } from "./known-form.ts";
 import { createFindNear, type NearMeaning } from "./near-meanings.ts";
-import { likelyLanguages, spokenLanguage } from "./spoken-language.ts";
+import { likelyLanguages, spokenLanguage, type WordSize } from "./spoken-language.ts";
 import { wordsOfRun } from "./text-words.ts";
 import { openVectorFile, type WordVectorParts } from "./vector-file.ts";
 
@@ -99,8 +99,11 @@ export async function openWordVectors(
       if (bag.known === 0 || bag.known < knownShareMin * bag.runs) return null;
       return sumOf(bag.counts, parts, pack?.parts);
     },
-    has: (word, language) => reader(language).pack?.has(word) ?? false,
-    ...speakers(packs, wordsOf),
+    has: (word, language) => (reader(language).pack?.spelt(word).length ?? 0) > 0,
+    ...speakers(packs, (run) => {
+      const sizes = wordsOf(run).map((number) => parts.scales[number] as number);
+      return sizes.length === 0 ? null : Math.max(...sizes);
+    }),
     forEachWord(visit) {
       for (let number = 0; number < vocabulary.size; number++) {
         visit(vocabulary.termAt(number), number);
@@ -121,15 +124,12 @@ interface Reader {
 
 /** Words of a language, whose numbers follow those of the English words, and where it has none those. */
 function bothWords(pack: ForeignPack, english: RunWords, englishWords: number): RunWords {
-  return remember((run) => {
-    const own = pack.wordsOf(run);
-    return own.length === 0 ? english(run) : own.map((number) => englishWords + number);
-  });
+  return remember((run) => wordsOfBoth(run, pack, english, englishWords));
 }
 
 function speakers(
   packs: ForeignPacks,
-  english: RunWords,
+  english: WordSize,
 ): Pick<WordVectors, "languages" | "prepare" | "languageOf" | "languageHere"> {
   const speaking = (text: string, given: readonly (ForeignPack | null)[]): string | null =>
     spokenLanguage(
@@ -137,8 +137,7 @@ function speakers(
       given.filter((pack) => pack !== null),
       english,
     );
-  const likely = (text: string): readonly string[] =>
-    likelyLanguages(text, packs.languages, english);
+  const likely = (text: string): readonly string[] => likelyLanguages(text, packs.languages);
   return {
     languages: packs.languages,
     async prepare(language) {

@@ -20,10 +20,12 @@ export interface NearPagesRequest {
   readonly meaning: Meaning;
   /** Pages that were found already. */
   readonly known: readonly { readonly segment: Segment; readonly page: number }[];
+  /** Least cosine of a near page; the one of texts in one language by default. */
+  readonly similarityMin?: number;
 }
 
 /** Below this two texts share little more than their kind. */
-const similarityMin = 0.4;
+const similarityMinOfTexts = 0.4;
 
 /** Up to `limit` pages that are not known yet, nearest first. The query's conditions hold for them. */
 export async function nearPages(
@@ -31,6 +33,7 @@ export async function nearPages(
   request: NearPagesRequest,
 ): Promise<NearPage[]> {
   const { query, collections, limit, meaning, known } = request;
+  const { similarityMin = similarityMinOfTexts } = request;
   const isKnown = (segment: Segment, page: number): boolean =>
     (!meaning.crossLanguage && isForeign(segment, page, meaning.language)) ||
     known.some((other) => other.segment === segment && other.page === page);

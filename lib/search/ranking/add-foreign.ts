@@ -11,6 +11,8 @@ import type { RankRequest } from "./ranked-page.ts";
  * together, for words that two languages share are names and chance.
  */
 const nearnessGain = 6;
+/** Words of two languages lie farther apart than those of one. */
+const similarityMin = 0.2;
 /** Nearer ones are looked for than are wanted, because some are folded into others. */
 const depthMin = 50;
 
@@ -60,6 +62,7 @@ export async function addForeign(
     limit: Math.max(depthMin, limit),
     meaning,
     known: chosen,
+    similarityMin,
   });
   const best = found.reduce((most, { lexical }) => Math.max(most, lexical), 0);
   const unit = nearnessGain * (best === 0 ? 1 : best) * (isBehind ? foreignFactor : 1);

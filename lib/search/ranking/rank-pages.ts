@@ -85,10 +85,15 @@ function rankCandidates(snapshot: IndexSnapshot, request: RankRequest): RankedCa
   }
   if (comparesMeaning) {
     const share = knownShare(query.concepts, signals?.weights ?? [], meaning.knows);
-    addMeaning(found, meaning, profile.meaning * share * best);
+    addMeaning(found, meaning, profile.meaning * trustIn(meaning) * share * best);
   }
   addTaught(snapshot, request, found, best);
   return { found, chosen };
+}
+
+/** The weight was learnt with English vectors; pages in another language lose hits by the whole of it. */
+function trustIn({ language }: Meaning): number {
+  return language === null || language === "en" ? 1 : 0.5;
 }
 
 async function addNear(
