@@ -7,6 +7,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { collectionAt } from "../lib/configuration/configuration.ts";
 import type { SearchOptions, SearchStore } from "../lib/contract/index.ts";
+import { detectLanguage } from "../lib/corpus/index.ts";
 import { parseDocument, readPageLinks } from "../lib/documents/index.ts";
 import { runEmbed } from "../lib/embeddings/run-embed.ts";
 import { openSearchStore } from "../lib/search/search-store.ts";
@@ -104,6 +105,9 @@ function questionsOf(project: string, tag: string, other: string): readonly Ques
   const add = (text: string, path: string): void => {
     const question = text.trim();
     if (!letters.test(question)) return;
+    // Pages that are not translated yet have questions in another language.
+    const told = detectLanguage(question);
+    if (told !== null && told !== languageOf(tag)) return;
     const before = found.get(question);
     // What names several pages names none.
     found.set(question, before === undefined || before === path ? path : null);
@@ -114,6 +118,7 @@ function questionsOf(project: string, tag: string, other: string): readonly Ques
     if (!known.has(name)) continue;
     for (const text of headingsOf(join(project, tag, path))) add(text, name);
     for (const text of headingsOf(join(project, other, path))) foreign.add(text.trim());
+    for (const { text } of linksOf(join(project, other, path))) foreign.add(text.trim());
     for (const { text, target } of linksOf(join(project, tag, path))) {
       const wanted = withoutEnding(target.replace(/[?#].*$/s, "")).replace(/^[./]+|\/$/g, "");
       const matches = [...known].filter((one) => wanted !== "" && one.endsWith(wanted));
@@ -140,7 +145,12 @@ function headingsOf(file: string): readonly string[] {
 }
 
 function linksOf(file: string) {
-  return readPageLinks(readFileSync(file, "utf8"), file);
+  try {
+    return readPageLinks(readFileSync(file, "utf8"), file);
+  } catch {
+    // As above.
+    return [];
+  }
 }
 
 function pagesOf(folder: string): readonly string[] {

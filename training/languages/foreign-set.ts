@@ -92,8 +92,9 @@ function countWords(
   const counts = new Map<string, WordCount>();
   const read = remember((run) => foreignWords(run, language).map(([word]) => word as string));
   for (const { query, answer } of groups.flat()) {
-    if (query.isEnglish === answer.isEnglish) continue;
-    const [own, other] = query.isEnglish ? [answer, query] : [query, answer];
+    // A heading cannot have all words of its section.
+    if (query.isEnglish || !answer.isEnglish) continue;
+    const [own, other] = [query, answer];
     const known = new Set<number>();
     const names = new Set<string>();
     forEachRun(`${other.head} ${other.body}`, (run) => {

@@ -10,9 +10,15 @@ import type { RunWords } from "./bag-of-words.ts";
 import { foreignWords } from "./foreign-words.ts";
 import type { WordVectorParts } from "./vector-file.ts";
 
-export interface ForeignLookUp {
+export interface ReadRun {
   /** Numbers of a run's words: as they are, as parts of a compound, or by how they begin. */
-  wordsOf(run: string): readonly number[];
+  readonly words: readonly number[];
+  /** Whether one of them stands there as it is. */
+  readonly isSpelt: boolean;
+}
+
+export interface ForeignLookUp {
+  read(run: string): ReadRun;
   /** Numbers of those that it has as they are spelt, in one form or another. */
   spelt(run: string): readonly number[];
 }
@@ -60,14 +66,16 @@ export function createForeignLookUp(
       ? stems.map((stem) => vocabulary.find(stem)).filter((number) => number !== -1)
       : findBeginning(last, vocabulary);
   };
-  return {
-    spelt: (run) => foreignWords(run, language).flatMap(find),
-    wordsOf: (run) =>
-      foreignWords(run, language).flatMap((spellings) => {
-        const own = find(spellings);
-        return own.length > 0 ? own : derive(spellings);
-      }),
+  const read = (run: string): ReadRun => {
+    let isSpelt = false;
+    const words = foreignWords(run, language).flatMap((spellings) => {
+      const own = find(spellings);
+      if (own.length > 0) isSpelt = true;
+      return own.length > 0 ? own : derive(spellings);
+    });
+    return { words, isSpelt };
   };
+  return { read, spelt: (run) => foreignWords(run, language).flatMap(find) };
 }
 
 /**
@@ -80,11 +88,9 @@ export function wordsOfBoth(
   english: RunWords,
   englishWords: number,
 ): readonly number[] {
-  if (own.spelt(run).length === 0) {
-    const words = english(run);
-    if (words.length > 0) return words;
-  }
-  return own.wordsOf(run).map((number) => englishWords + number);
+  const { words, isSpelt } = own.read(run);
+  const others = isSpelt ? [] : english(run);
+  return others.length > 0 ? others : words.map((number) => englishWords + number);
 }
 
 /** "ファイルシステム" begins with a word, and goes on with another one. */

@@ -50,6 +50,6 @@ describe("a word that is not known", () => {
     ["ファイルシステム", "ja", [2, 3]],
     ["настройках", "ru", [4]],
   ] as const)("%s", (word, language, expected) => {
-    expect(createForeignLookUp({ find }, language).wordsOf(word)).toEqual(expected);
+    expect(createForeignLookUp({ find }, language).read(word).words).toEqual(expected);
   });
 });

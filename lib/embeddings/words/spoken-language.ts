@@ -61,7 +61,7 @@ function weigh(runs: readonly string[], pack: ForeignPack, english: WordSize): n
       if (there === null || here < there) own += 1;
       else other += 1;
     } else if (there !== null) other += halfEvidence;
-    else if (pack.wordsOf(run).length > 1) own += halfEvidence;
+    else if (pack.read(run).words.length > 1) own += halfEvidence;
   }
   return own - other - functionWordsAgainst(runs, pack.language);
 }
