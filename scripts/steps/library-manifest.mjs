@@ -62,9 +62,10 @@ export async function writeLibraryManifest(output) {
       "**/*.d.ts",
       ...ownSubpaths.flatMap((subpath) => filesOf(exports[subpath], output)),
       "**/*.css",
-      // Words of more languages are added by hand: each weighs as much as the code of a room.
+      // Words of more languages are added by hand: together they weigh as much as all code.
       "embeddings/words/word-vectors.bin",
       "embeddings/words/words-de.bin",
+      "embeddings/words/words-fr.bin",
       "explorer/*",
       "search-box/browser/*.gz",
       "content/**/*.md",

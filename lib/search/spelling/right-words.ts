@@ -39,9 +39,10 @@ function mayMean(
   word: string,
   instead: string,
 ): boolean {
+  if (soundOf(word) === soundOf(instead)) return true;
   // Pages in another language than the query's have none of its words, and many like them.
   if (language !== null && vectors.has(word, language)) return false;
-  if (!vectors.knows(word) || soundOf(word) === soundOf(instead)) return true;
+  if (!vectors.knows(word)) return true;
   const [from, to] = [word, instead].map((body) => vectors.embed({ head: "", body }));
   const areHalves = instead.includes(" ") || word.startsWith(instead);
   return from != null && to != null && cosine(from, to) >= (areHalves ? halvesMin : nearMin);
