@@ -85,7 +85,7 @@ export const healthResponse: HealthResponse = {
   documents: 80,
   sections: 640,
   bytes: 1_927_680,
-  vectors: { ready: true, count: 640, dimensions: 128, model: "local words-128 837cba3161e6" },
+  vectors: { ready: true, count: 640, dimensions: 128, model: "local words-128 1f143e008392" },
   leftOut: [
     { extension: ".png", files: 12 },
     { extension: ".rst", files: 2 },

@@ -65,9 +65,8 @@ export function createAskedEmbedder({
       // A query on its way is not worth a call for every letter.
       if (prefix) return null;
       if (performance.now() < pausedUntil) return "unavailable";
-      const asked = underWay.get(text) ?? askOnce(text, dimensions);
-      underWay.set(text, asked);
-      return (await asked) ?? "unavailable";
+      underWay.set(text, underWay.get(text) ?? askOnce(text, dimensions));
+      return (await underWay.get(text)) ?? "unavailable";
     },
     // Such models read words by their pieces.
     knows: () => true,

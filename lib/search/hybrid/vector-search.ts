@@ -100,21 +100,13 @@ export async function createHybridSide(
       const vectors = reader.current();
       // Before the first vectors nothing is missing that a caller could wait for.
       if (vectors === null || vectors.count === 0) return { meaning: null, degraded: false };
-      const { prefix, lang, crossLanguage = true } = options;
-      const language = await embedder.languageOf(
-        interpreted.query,
-        primarySubtag(lang ?? "") ?? undefined,
-      );
-      const asked = { ...interpreted, language };
-      const vector = await embedder.embed(asked, vectors, { prefix });
-      return meaningOf({ ...asked, crossLanguage }, vector, { vectors, embedder });
+      return askMeaning(interpreted, options, { vectors, embedder });
     },
     async embedText(text) {
       const vectors = reader.current();
       if (vectors === null || vectors.count === 0 || !embedder.staysHere) return;
-      await embedder.embed({ query: text, searched: text, language: null }, vectors, {
-        prefix: false,
-      });
+      const asked = { query: text, searched: text, language: null };
+      await embedder.embed(asked, vectors, { prefix: false });
     },
     nearnessTo(text) {
       const meaning = meaningHere(text);
@@ -140,6 +132,19 @@ function nearnessBy({ vectors, query }: Meaning): PageNearness {
 interface VectorTools {
   readonly vectors: VectorIndex;
   readonly embedder: QueryEmbedder;
+}
+
+async function askMeaning(
+  interpreted: EmbeddedText,
+  { prefix, lang, crossLanguage = true }: MeaningOptions,
+  tools: VectorTools,
+): Promise<QueryMeaning> {
+  const { embedder, vectors } = tools;
+  const hint = primarySubtag(lang ?? "") ?? undefined;
+  const language = await embedder.languageOf(interpreted.query, hint);
+  const asked = { ...interpreted, language };
+  const vector = await embedder.embed(asked, vectors, { prefix });
+  return meaningOf({ ...asked, crossLanguage }, vector, tools);
 }
 
 type AskedMeaning = Pick<AskedText, "query" | "language"> & { readonly crossLanguage?: boolean };
