@@ -90,6 +90,15 @@ describe("a question in another language than the pages", () => {
     expect(best).toEqual({ page: "kennwort.md", language: "de", otherLanguage: true });
   });
 
+  test.each(["link email", "setup program", "tax", "night folder", "dark light"])(
+    "%s is no other language: all of its words stand on the pages",
+    async (query) => {
+      const found = await ask("english", query);
+      expect(found.length).toBeGreaterThan(0);
+      expect(found.filter(({ otherLanguage }) => otherLanguage === true)).toEqual([]);
+    },
+  );
+
   test("finds nothing where crossLanguage is off, by configuration or for one search", async () => {
     expect(await ask("off", "Kennwort vergessen")).toEqual([]);
     expect(await ask("english", "Kennwort vergessen", { crossLanguage: false })).toEqual([]);

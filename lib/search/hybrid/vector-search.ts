@@ -7,6 +7,9 @@ import {
 import type { Segment } from "../../corpus/index.ts";
 import type { Database } from "../../storage/index.ts";
 import type { IndexSnapshot } from "../index-reader/index-snapshot.ts";
+import { snapshotLanguages } from "../index-reader/snapshot-languages.ts";
+import type { AnalysedQuery } from "../query/analyse-query.ts";
+import { haveAllWords } from "../query/have-all-words.ts";
 import { createQueryEmbedder } from "./create-query-embedder.ts";
 import type { Meaning } from "./fuse-pages.ts";
 import { isName, namesIdentifier } from "./names-identifier.ts";
@@ -17,7 +20,7 @@ import { createVectorReader } from "./vector-reader.ts";
 export interface VectorSearch {
   /** Whether queries are placed at once by the words of the package, and nobody is asked. */
   readonly asksNobody: boolean;
-  meaningOf(query: EmbeddedText, options: MeaningOptions): Promise<QueryMeaning>;
+  meaningOf(query: InterpretedText, options: MeaningOptions): Promise<QueryMeaning>;
   /** Resolves when `nearnessTo` knows the text, as far as it may: texts are never sent to a provider. */
   embedText(text: string): Promise<void>;
   /**
@@ -37,6 +40,9 @@ export interface VectorSearch {
   bytes(): number;
   close(): void;
 }
+
+/** A query, and where it is known how its words are looked up. */
+export type InterpretedText = EmbeddedText & { readonly analysed?: AnalysedQuery };
 
 export interface MeaningOptions {
   readonly prefix: boolean;
@@ -100,7 +106,7 @@ export async function createHybridSide(
       const vectors = reader.current();
       // Before the first vectors nothing is missing that a caller could wait for.
       if (vectors === null || vectors.count === 0) return { meaning: null, degraded: false };
-      return askMeaning(interpreted, options, { vectors, embedder });
+      return askMeaning(interpreted, options, { vectors, embedder, snapshot: snapshot() });
     },
     async embedText(text) {
       const vectors = reader.current();
@@ -135,16 +141,31 @@ interface VectorTools {
 }
 
 async function askMeaning(
-  interpreted: EmbeddedText,
+  interpreted: InterpretedText,
   { prefix, lang, crossLanguage = true }: MeaningOptions,
-  tools: VectorTools,
+  { snapshot, ...tools }: VectorTools & { readonly snapshot: IndexSnapshot | null },
 ): Promise<QueryMeaning> {
   const { embedder, vectors } = tools;
   const hint = primarySubtag(lang ?? "") ?? undefined;
-  const language = await embedder.languageOf(interpreted.query, hint);
+  const told = await embedder.languageOf(interpreted.query, hint);
+  const language = languageByPages(told, interpreted, snapshot);
   const asked = { ...interpreted, language };
   const vector = await embedder.embed(asked, vectors, { prefix });
   return meaningOf({ ...asked, crossLanguage }, vector, tools);
+}
+
+/** A query in a language of no page, all of whose words stand on pages, is in the language of these. */
+function languageByPages(
+  told: string | null,
+  { analysed }: InterpretedText,
+  snapshot: IndexSnapshot | null,
+): string | null {
+  if (told === null || told === "en" || analysed === undefined || snapshot === null) return told;
+  const { languages, commonLanguages } = snapshotLanguages(snapshot, null);
+  const isSpoken = languages.some((language) => language === told);
+  if (isSpoken || !haveAllWords(snapshot, analysed)) return told;
+  const [most = "und"] = commonLanguages;
+  return most === "und" ? null : most;
 }
 
 type AskedMeaning = Pick<AskedText, "query" | "language"> & { readonly crossLanguage?: boolean };

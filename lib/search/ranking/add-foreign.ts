@@ -3,7 +3,7 @@ import { isForeign, type Meaning } from "../hybrid/fuse-pages.ts";
 import { nearPages } from "../hybrid/near-pages.ts";
 import { foreignFactor } from "../index-reader/edition-view.ts";
 import type { IndexSnapshot } from "../index-reader/index-snapshot.ts";
-import { snapshotFrequency } from "../index-reader/snapshot-lexicon.ts";
+import { haveAllWords } from "../query/have-all-words.ts";
 import { candidatesFrom, type PageCandidate, roundScore } from "./rank-candidates.ts";
 import type { RankRequest } from "./ranked-page.ts";
 
@@ -38,16 +38,6 @@ export function sidesOf(
   return own && foreign ? "both" : foreign ? "foreign" : "own";
 }
 
-/** Pages that have all words of a query answer it by them, whichever language it was taken to be in. */
-function haveAllWords(
-  snapshot: IndexSnapshot,
-  { query: { concepts } }: Pick<RankRequest, "query">,
-): boolean {
-  const isKnown = ({ terms }: (typeof concepts)[number]): boolean =>
-    terms.some(({ term }) => snapshotFrequency(snapshot, term) > 0);
-  return concepts.length > 0 && concepts.every(isKnown);
-}
-
 /**
  * Adds the nearest pages in other languages, behind those in the language of the query where there
  * are some, and marks them. `found` is changed.
@@ -65,7 +55,7 @@ export async function addForeign(
   if (side === "own" || (side === "both" && language === "en" && snapshot.readerLanguage == null)) {
     return;
   }
-  if (haveAllWords(snapshot, request)) return;
+  if (haveAllWords(snapshot, request.query)) return;
   const isBehind = side === "both" && snapshot.readerLanguage === undefined;
   const { query, collections, limit } = request;
   const near = await nearPages(snapshot, {
