@@ -11,17 +11,17 @@ const english = {
   "account.md": "# Credentials\n\nThe account of a user has a password and a username.",
   "invoice.md": "# Invoices\n\nThe invoice of a purchase order shows its amount and tax.",
 };
-const german = {
-  "anmeldung.md":
-    "# Anmeldung\n\nDie Anmeldung am Server verlangt ein Kennwort und einen Benutzernamen. Wer sich nicht anmelden kann, setzt das Kennwort zurück.",
-  "rechnung.md":
-    "# Rechnung\n\nDie Rechnung zeigt den Betrag und die Steuer. Wer sie nicht bezahlt, bekommt eine Mahnung.",
+const swedish = {
+  "inloggning.md":
+    "# Inloggning\n\nInloggning på servern kräver ett lösenord och ett användarnamn. Den som inte kan logga in återställer sitt lösenord.",
+  "faktura.md":
+    "# Faktura\n\nFakturan visar beloppet och skatten. Den som inte betalar får en påminnelse.",
   "start.md":
-    "# Start\n\nDer Start des Servers dauert eine Minute. War er nicht erfolgreich, steht der Grund im Protokoll.",
+    "# Start\n\nServern startar inom en minut. Om den inte gör det står orsaken i loggen.",
 };
-const japanese = {
-  "login.md": "# ログイン\n\nサーバーにログインするには、ユーザー名とパスワードが必要です。",
-  "invoice.md": "# 請求書\n\n請求書には金額と税金が表示されます。",
+const korean = {
+  "login.md": "# 로그인\n\n서버에 로그인하려면 사용자 이름과 비밀번호가 필요합니다.",
+  "invoice.md": "# 청구서\n\n청구서에는 금액과 세금이 표시됩니다.",
 };
 
 const folder = temporaryFolder("word vectors ");
@@ -119,8 +119,8 @@ describe("a file of vectors that is", () => {
 
 describe("pages in a language without vectors are ranked as by words alone", () => {
   test.each([
-    ["German", german, ["anmeldung", "start des servers", "die rechnung bezahlen", "login"]],
-    ["Japanese", japanese, ["ログイン", "請求書の金額", "password"]],
+    ["Swedish", swedish, ["inloggning", "starta servern", "betala fakturan", "login"]],
+    ["Korean", korean, ["로그인", "청구서의 금액", "password"]],
   ])("%s", async (_language, pages, queries) => {
     const told = await search(join(projectFolder, "dist"), pages, ...queries);
     expect(told.hybrid.answers).toEqual(told.words.answers);

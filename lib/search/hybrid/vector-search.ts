@@ -6,10 +6,10 @@ import {
 } from "../../contract/index.ts";
 import type { Segment } from "../../corpus/index.ts";
 import type { Database } from "../../storage/index.ts";
+import { haveAllWords } from "../index-reader/have-all-words.ts";
 import type { IndexSnapshot } from "../index-reader/index-snapshot.ts";
 import { snapshotLanguages } from "../index-reader/snapshot-languages.ts";
 import type { AnalysedQuery } from "../query/analyse-query.ts";
-import { haveAllWords } from "../query/have-all-words.ts";
 import { createQueryEmbedder } from "./create-query-embedder.ts";
 import type { Meaning } from "./fuse-pages.ts";
 import { isName, namesIdentifier } from "./names-identifier.ts";
@@ -154,15 +154,15 @@ async function askMeaning(
   return meaningOf({ ...asked, crossLanguage }, vector, tools);
 }
 
-/** A query in a language of no page, all of whose words stand on pages, is in the language of these. */
+/** A query in a language of hardly a page, all of whose words stand on pages, is in the language of these. */
 function languageByPages(
   told: string | null,
   { analysed }: InterpretedText,
   snapshot: IndexSnapshot | null,
 ): string | null {
   if (told === null || told === "en" || analysed === undefined || snapshot === null) return told;
-  const { languages, commonLanguages } = snapshotLanguages(snapshot, null);
-  const isSpoken = languages.some((language) => language === told);
+  const { commonLanguages } = snapshotLanguages(snapshot, null);
+  const isSpoken = commonLanguages.some((language) => language === told);
   if (isSpoken || !haveAllWords(snapshot, analysed)) return told;
   const [most = "und"] = commonLanguages;
   return most === "und" ? null : most;

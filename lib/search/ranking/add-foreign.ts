@@ -2,8 +2,8 @@
 import { isForeign, type Meaning } from "../hybrid/fuse-pages.ts";
 import { nearPages } from "../hybrid/near-pages.ts";
 import { foreignFactor } from "../index-reader/edition-view.ts";
+import { haveAllWords } from "../index-reader/have-all-words.ts";
 import type { IndexSnapshot } from "../index-reader/index-snapshot.ts";
-import { haveAllWords } from "../query/have-all-words.ts";
 import { candidatesFrom, type PageCandidate, roundScore } from "./rank-candidates.ts";
 import type { RankRequest } from "./ranked-page.ts";
 

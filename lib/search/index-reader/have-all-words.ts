@@ -1,7 +1,8 @@
 /** Whether the pages answer a query by its words, whichever language it was taken to be in. */
-import type { IndexSnapshot } from "../index-reader/index-snapshot.ts";
-import { snapshotFrequency } from "../index-reader/snapshot-lexicon.ts";
-import type { AnalysedQuery } from "./analyse-query.ts";
+
+import type { AnalysedQuery } from "../query/analyse-query.ts";
+import type { IndexSnapshot } from "./index-snapshot.ts";
+import { snapshotFrequency } from "./snapshot-lexicon.ts";
 
 /** Whether each word of a query stands on some page. */
 export function haveAllWords(
