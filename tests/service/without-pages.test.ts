@@ -23,7 +23,11 @@ afterAll(async () => {
   workplace.remove();
 }, 30_000);
 
-const ask = (path: string, init: RequestInit = {}): Promise<Response> =>
+interface Asked extends RequestInit {
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const ask = (path: string, init: Asked = {}): Promise<Response> =>
   fetch(service.url + path, {
     redirect: "manual",
     ...init,
