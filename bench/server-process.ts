@@ -63,10 +63,17 @@ export function cpuMsOf({ pid }: ChildProcess): number {
 /** CPU time of the threads that another process has, in milliseconds, counted in nanoseconds; Linux only. */
 export function threadsMsOf({ pid }: ChildProcess): number {
   const folder = `/proc/${pid}/task`;
-  return readdirSync(folder).reduce((sum, task) => {
-    const [nanoseconds = "0"] = readFileSync(join(folder, task, "schedstat"), "utf8").split(" ");
-    return sum + Number(nanoseconds) / 1e6;
-  }, 0);
+  return readdirSync(folder).reduce((sum, task) => sum + threadMs(join(folder, task)), 0);
+}
+
+/** 0 for a thread that has ended since its folder was listed. */
+function threadMs(folder: string): number {
+  try {
+    const [nanoseconds = "0"] = readFileSync(join(folder, "schedstat"), "utf8").split(" ");
+    return Number(nanoseconds) / 1e6;
+  } catch {
+    return 0;
+  }
 }
 
 const windowsMax = 60;

@@ -93,17 +93,23 @@ function said({ passages }: { readonly passages: readonly { number: number; text
   return spoken([...honest, { text: invented, passages: [1] }, { text: invented, passages: [] }]);
 }
 
-/** Whether the words of the sentence stand in a page that it cites, in their order and close together. */
+/**
+ * Whether the words of the sentence stand in a passage that it cites or in its page, in their order and
+ * close together; what was left out between them may be long.
+ */
 async function isSupported(
   store: KnowledgeStore,
   { passages }: DraftResponse,
   sentence: { readonly text: string; readonly passages: readonly number[] },
 ): Promise<boolean> {
-  const asked = wordsOf(sentence.text);
-  for (const { number, id } of passages) {
+  const pieces = sentence.text.split("…").map(wordsOf);
+  for (const { number, id, text } of passages) {
     if (!sentence.passages.includes(number)) continue;
     const document = await store.getDocument(id);
-    if (document !== null && standsIn(asked, wordsOf(document.body))) return true;
+    const places = [wordsOf(text), wordsOf(document?.body ?? "")];
+    const stands = (piece: readonly string[]): boolean =>
+      piece.length === 0 || places.some((words) => standsIn(piece, words));
+    if (pieces.every(stands)) return true;
   }
   return false;
 }
