@@ -74,8 +74,8 @@ async function measured(
 
 async function indexed(folder: string, tag: string, language: string): Promise<TemporaryFolder> {
   const place = temporaryFolder();
-  const collection = collectionAt({ name: "pages", folder: join(folder, tag), language });
-  await indexInThisThread(place.dbPath, [collection]);
+  const pages = collectionAt({ name: "pages", folder: join(folder, tag) });
+  await indexInThisThread(place.dbPath, [{ ...pages, language }]);
   await runEmbed({ dbPath: place.dbPath, provider: { provider: "local" }, mayEmbed: true }, {});
   return place;
 }
