@@ -42,6 +42,7 @@ test("without variables the service listens on 3000, for everybody, with an open
     wordsForAll: false,
     queryAnalytics: true,
     gaps: { isOn: true, shownFrom: 3 },
+    hasPages: true,
     metrics: { keys: [], port: null, host: "127.0.0.1" },
     mcp: {
       apiKeys: [],
@@ -93,6 +94,7 @@ test("values are read, and paths become absolute", () => {
       LOG_LEVEL: "debug, http=warn,search=trace",
       PUBLIC_ORIGIN: "https://docs.example.com",
       QUERY_ANALYTICS: "Off",
+      PAGES: "off",
       GAPS: "off",
       GAPS_SHOWN_FROM: "10",
       ADJUDICATOR_MODEL: "model-1",
@@ -177,6 +179,7 @@ test("values are read, and paths become absolute", () => {
     wordsForAll: false,
     queryAnalytics: false,
     gaps: { isOn: false, shownFrom: 10 },
+    hasPages: false,
     mcp: {
       apiKeys: ["agents"],
       publicApiKeys: ["one", "two"],

@@ -186,7 +186,8 @@ test("a ticket that goes into a hidden collection changes the revision of the co
 });
 
 test("a key file that changes its collections changes what live callers see", async () => {
-  const target = "/api/document?id=kb%3A%2F%2Fplans%2Fbackups.md";
+  const plan = services.pages.find(({ collection }) => collection === "plans")?.filePath;
+  const target = `/api/document?id=${encodeURIComponent(`kb://plans/${plan}`)}`;
   expect((await get(target, reader)).status).toBe(404);
   const { headers } = await post("/api/mcp", initialize, reader);
   const listTools = async () => {

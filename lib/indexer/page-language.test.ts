@@ -57,8 +57,15 @@ describe("the language of a page is", () => {
     write("b.md", `---\nlanguage: pt-BR\n---\n${german}`);
     write("c.md", `---\nlang: nb_NO\n---\n${german}`);
     write("d.md", `---\nlang: PL\n---\n${german}`);
+    write("e.md", `---\nlang: cs\n---\n${german}`);
     await run("sv");
-    expect(await stored()).toEqual({ "a.md": "fr", "b.md": "pt", "c.md": "no", "d.md": "und" });
+    expect(await stored()).toEqual({
+      "a.md": "fr",
+      "b.md": "pt",
+      "c.md": "no",
+      "d.md": "pl",
+      "e.md": "und",
+    });
   });
 
   test("not what front matter says that is no language tag", async () => {
