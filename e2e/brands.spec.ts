@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import axe from "axe-core";
-import { brokenRules } from "./support/console-service.ts";
+import { brokenRules, pressUntil } from "./support/console-service.ts";
 import { looks } from "./support/looks.ts";
 import { startService } from "./support/wiki-service.ts";
 
@@ -108,8 +108,7 @@ test("the start page has one search box; the dialog opens by keyboard all the sa
   await expect(page.getByRole("searchbox").or(page.getByRole("combobox"))).toHaveCount(1);
   await expect(page.locator(".site-find")).toBeHidden();
   await page.locator("h1").click();
-  await page.keyboard.press("ControlOrMeta+k");
-  await expect(page.getByRole("dialog")).toBeVisible();
+  await pressUntil(page, "ControlOrMeta+k", page.getByRole("dialog"));
 });
 
 test("lumo: yellow stays yellow on buttons, text in it can be read", async ({ page }) => {

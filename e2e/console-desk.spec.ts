@@ -47,7 +47,7 @@ test("letters of a comment draw neither the ticket, nor the list, nor what is li
   await comment.fill("a");
   await expect(comment).toHaveValue("a");
   const resting =
-    "article, .queue-rows, [aria-labelledby=desk-documents], [aria-labelledby=history]";
+    "article, .queue-row, [aria-labelledby=desk-documents], [aria-labelledby=history]";
   await expect(page.locator(resting).first()).toBeVisible();
   for (const letters of ["abc", "abcdef"]) {
     await takeDrawnElements(page, "body");
