@@ -325,7 +325,7 @@ describe("linters of packages find nothing", () => {
 
 /** The names behind `npm install`, without their versions. */
 function namedIn(message: string): string[] {
-  const [, named = ""] = /npm install ([^,]+)/.exec(message) ?? [];
+  const [, named = ""] = /npm install ([^,\n]+)/.exec(message) ?? [];
   return named.split(" ").map((word) => word.replace(/(?<=.)@[\d.]+$/, ""));
 }
 

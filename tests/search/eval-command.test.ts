@@ -64,7 +64,7 @@ test("--json is for programs", async () => {
   });
 });
 
-test("--save writes questions that --queries asks again, with the same result", async () => {
+test("--save writes questions that --questions asks again, with the same result", async () => {
   const file = fileAt("saved.jsonl");
   const built = await measure("--json", "--save", file, "--limit", "2");
   const lines = readFileSync(file, "utf8").trimEnd().split("\n");
@@ -72,7 +72,7 @@ test("--save writes questions that --queries asks again, with the same result", 
     ["id", "collection", "query", "relevant"],
     ["id", "collection", "query", "relevant"],
   ]);
-  const asked = await measure("--json", "--queries", file);
+  const asked = await measure("--json", "--questions", file);
   const { measures, worst } = JSON.parse(asked.stdout) as Record<string, unknown>;
   expect(JSON.parse(built.stdout)).toMatchObject({ questions: 2, measures, worst });
 });
@@ -99,7 +99,7 @@ describe("a comparison with an earlier measurement", () => {
 
   test("--fail-on-loss exits with 1 when a measure fell", async () => {
     const line = '{"id":"x","query":"submarine","relevant":[{"path":"docs/index.md"}]}';
-    const queries = ["--queries", written("one.jsonl", line)];
+    const queries = ["--questions", written("one.jsonl", line)];
     const output = fileAt("better.json");
     await measure(...queries, "--output", output);
     const unchanged = await measure(...queries, "--baseline", output, "--fail-on-loss");
@@ -123,12 +123,12 @@ test("--fail-below exits with 1 and says what fell short, after the figures", as
 
 describe("what cannot be measured is said in one line", () => {
   test.each<[string, () => string[], RegExp]>([
-    ["no such file", () => ["--queries", fileAt("none.jsonl")], /none\.jsonl cannot be read\.$/],
-    ["a bad line", () => ["--queries", written("bad.jsonl", "{}\n")], /bad\.jsonl, line 1: /],
+    ["no such file", () => ["--questions", fileAt("none.jsonl")], /none\.jsonl cannot be read\.$/],
+    ["a bad line", () => ["--questions", written("bad.jsonl", "{}\n")], /bad\.jsonl, line 1: /],
     [
       "an unknown document",
       () => [
-        "--queries",
+        "--questions",
         written("gone.jsonl", '{"query":"a","relevant":[{"path":"docs/gone.md"}]}'),
       ],
       /line 1: the index has no document docs\/gone\.md/,
@@ -187,7 +187,7 @@ describe("what cannot be measured is said in one line", () => {
     [["--fail-below", "mrr"]],
     [["--fail-below", "mrr=1.5"]],
     [["--fail-below", "precision=0.5"]],
-    [["--queries", "a", "--save", "b"]],
+    [["--questions", "a", "--save", "b"]],
   ])("wrong use: %j exits with 2", async (args) => {
     expect((await measure(...args)).code).toBe(2);
   });

@@ -13,7 +13,7 @@ const place = createWorkplace();
 afterAll(() => place.remove());
 
 test.skipIf(cannotIsolate)(
-  "SIGTERM ends the service with 0 before its modules are read",
+  "SIGTERM ends the service before its modules are read",
   async () => {
     place.writeEdition("alpine", 10);
     const command = [process.execPath, "build/server/container.js"];
@@ -29,15 +29,19 @@ test.skipIf(cannotIsolate)(
       },
     });
     let output = "";
-    child.stdout.on("data", (data: Buffer) => {
-      output += data.toString();
-    });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on("data", (data: Buffer) => {
+        output += data.toString();
+      });
+    }
     const again = setInterval(() => signalFirst(child.pid ?? 0), 50);
     const code = await new Promise((resolve) => {
-      child.on("close", resolve);
+      child.on("close", (status, signal) => resolve(status ?? signal));
     });
     clearInterval(again);
-    expect([code, output]).toEqual([0, ""]);
+    // By the signal itself where it came before our first line: so Node ends a process.
+    expect([0, "SIGTERM"]).toContain(code);
+    expect(output).toBe("");
   },
 );
 
