@@ -12,38 +12,35 @@ const cannotIsolate =
 const place = createWorkplace();
 afterAll(() => place.remove());
 
-test.skipIf(cannotIsolate)(
-  "SIGTERM ends the service before its modules are read",
-  async () => {
-    place.writeEdition("alpine", 10);
-    const command = [process.execPath, "build/server/container.js"];
-    const child = spawn("unshare", [...isolation, ...command], {
-      cwd: projectFolder,
-      env: {
-        ...process.env,
-        NODE_ENV: "production",
-        DATA_DIR: place.data,
-        KNOWLEDGE_CONFIG: place.config,
-        HOST: "127.0.0.1",
-        PORT: "0",
-      },
+test.skipIf(cannotIsolate)("SIGTERM ends the service before its modules are read", async () => {
+  place.writeEdition("alpine", 10);
+  const command = [process.execPath, "build/server/container.js"];
+  const child = spawn("unshare", [...isolation, ...command], {
+    cwd: projectFolder,
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      DATA_DIR: place.data,
+      KNOWLEDGE_CONFIG: place.config,
+      HOST: "127.0.0.1",
+      PORT: "0",
+    },
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (data: Buffer) => {
+      output += data.toString();
     });
-    let output = "";
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on("data", (data: Buffer) => {
-        output += data.toString();
-      });
-    }
-    const again = setInterval(() => signalFirst(child.pid ?? 0), 50);
-    const code = await new Promise((resolve) => {
-      child.on("close", (status, signal) => resolve(status ?? signal));
-    });
-    clearInterval(again);
-    // By the signal itself where it came before our first line: so Node ends a process.
-    expect([0, "SIGTERM"]).toContain(code);
-    expect(output).toBe("");
-  },
-);
+  }
+  const again = setInterval(() => signalFirst(child.pid ?? 0), 50);
+  const code = await new Promise((resolve) => {
+    child.on("close", (status, signal) => resolve(status ?? signal));
+  });
+  clearInterval(again);
+  // By the signal itself where it came before our first line: so Node ends a process.
+  expect([0, "SIGTERM"]).toContain(code);
+  expect(output).toBe("");
+});
 
 test("a signal that comes while its listener is replaced reaches the new one", () => {
   const program = `
