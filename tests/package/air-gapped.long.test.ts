@@ -46,6 +46,25 @@ async function end(child: ChildProcess): Promise<void> {
   await closed;
 }
 
+/** The first request of an agent. */
+const agent = JSON.stringify({
+  method: "POST",
+  headers: {
+    "Content-Type": "application/json",
+    Accept: "application/json, text/event-stream",
+  },
+  body: JSON.stringify({
+    jsonrpc: "2.0",
+    id: 1,
+    method: "initialize",
+    params: {
+      protocolVersion: "2025-06-18",
+      capabilities: {},
+      clientInfo: { name: "test", version: "1" },
+    },
+  }),
+});
+
 describe.skipIf(cannotRun)("an installation that was carried", () => {
   test("serves search, wiki and agents where there is no network", async () => {
     const docs = temporaryFolder();
@@ -65,9 +84,10 @@ describe.skipIf(cannotRun)("an installation that was carried", () => {
     execFileSync("tar", ["xzf", archive, "-C", here]);
     // Nothing but this folder: no cache of npm, and only the loopback.
     const ask = [
+      "import('node:os').then(os => console.log(Object.keys(os.networkInterfaces()).join()))",
       "fetch('http://127.0.0.1:3001/api/search?q=boat').then(r => r.json()).then(a => console.log(a.results[0].title))",
       "fetch('http://127.0.0.1:3001/wiki/boats').then(r => console.log(r.status))",
-      "fetch('https://registry.npmjs.org/').catch(() => console.log('no network'))",
+      `fetch('http://127.0.0.1:3001/api/mcp', ${agent}).then(r => r.text()).then(t => console.log(t.includes('serverInfo')))`,
     ];
     const script = join(here, "ask.mjs");
     writeFileSync(script, ask.map((line) => `await ${line};`).join("\n"));
@@ -83,7 +103,7 @@ describe.skipIf(cannotRun)("an installation that was carried", () => {
     const told = execFileSync("nsenter", ["--target", inside, "--net", process.execPath, script], {
       encoding: "utf8",
     });
-    expect(told.split("\n")).toEqual(["Boats", "200", "no network", ""]);
+    expect(told.split("\n")).toEqual(["lo", "Boats", "200", "true", ""]);
     await end(served);
   }, 480_000);
 });
