@@ -5,7 +5,7 @@
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ServerResponse } from "node:http";
-import { type HttpRequest } from "knowledge-sdk/host";
+import type { HttpRequest } from "knowledge-sdk/host";
 import { NodeRequest } from "knowledge-sdk/service";
 import type { BulkFeedbackResponse } from "knowledge-sdk/service-schemas";
 

@@ -1,6 +1,6 @@
 /** The API routes of Next.js, for plain `next start`: the handlers of our server. */
 
-import { type RouteHandlers } from "knowledge-sdk/host";
+import type { RouteHandlers } from "knowledge-sdk/host";
 import { createWebHandler, type WebHandler } from "knowledge-sdk/next";
 import { createRouter } from "knowledge-sdk/service";
 import { getService } from "./service.ts";

@@ -1,7 +1,7 @@
 "use client";
 
 import { readTheme, themeCookieText } from "knowledge-sdk/service-ui";
-import { type Theme } from "knowledge-sdk/wiki-ui";
+import type { Theme } from "knowledge-sdk/wiki-ui";
 import { useSyncExternalStore } from "react";
 
 /** What was chosen on this page; null before that. */

@@ -2,7 +2,7 @@
 
 import { isKnowledgeError, type SearchResponse } from "knowledge-sdk";
 import { errorCodes, limits } from "knowledge-sdk/schemas";
-import { type InterfaceLanguage } from "knowledge-sdk/service-schemas";
+import type { InterfaceLanguage } from "knowledge-sdk/service-schemas";
 import { type AskedSearch, resultsPerPage, type SearchRefusal } from "knowledge-sdk/service-ui";
 import { siteTranslator } from "knowledge-sdk/wiki-ui";
 import { pageRequest } from "../../server/page-status.ts";

@@ -1,7 +1,7 @@
 /** What can be done from the search dialog besides opening a page. */
 import type { SiteArea } from "knowledge-sdk/service";
 import { themes } from "knowledge-sdk/service-ui";
-import { type Theme } from "knowledge-sdk/wiki-ui";
+import type { Theme } from "knowledge-sdk/wiki-ui";
 import { chooseTheme } from "../_components/use-theme.ts";
 import type { ShellTranslator } from "../_messages/messages-context.tsx";
 

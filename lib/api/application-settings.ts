@@ -1,5 +1,5 @@
 /** What an application is opened with. */
-import { type AreaKeys, type KeySource, type ProviderSettings, type Rates } from "../auth/index.ts";
+import type { AreaKeys, KeySource, ProviderSettings, Rates } from "../auth/index.ts";
 import type {
   AuthPlugin,
   DbPath,

@@ -11,7 +11,7 @@ import {
 } from "../corpus/index.ts";
 import type { Database } from "../storage/index.ts";
 import { fieldFrequencies, type TermCounting } from "./index-reader/field-frequencies.ts";
-import { type IndexSnapshot } from "./index-reader/index-snapshot.ts";
+import type { IndexSnapshot } from "./index-reader/index-snapshot.ts";
 import { snapshotLexicon } from "./index-reader/snapshot-lexicon.ts";
 import type { AnalysedQuery } from "./query/analyse-query.ts";
 import { apportion } from "./ranking/apportion.ts";

@@ -6,7 +6,7 @@ import {
   TermRole,
   titleMark,
 } from "../corpus/index.ts";
-import { type IndexSnapshot } from "./index-reader/index-snapshot.ts";
+import type { IndexSnapshot } from "./index-reader/index-snapshot.ts";
 import { snapshotLanguages } from "./index-reader/snapshot-languages.ts";
 import { snapshotFrequency } from "./index-reader/snapshot-lexicon.ts";
 

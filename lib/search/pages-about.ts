@@ -13,7 +13,7 @@ import {
 } from "../corpus/index.ts";
 import { splitDocumentId } from "../documents/index.ts";
 import type { VectorSearch } from "./hybrid/vector-search.ts";
-import { type IndexSnapshot } from "./index-reader/index-snapshot.ts";
+import type { IndexSnapshot } from "./index-reader/index-snapshot.ts";
 import { snapshotLanguages } from "./index-reader/snapshot-languages.ts";
 import { snapshotFrequency } from "./index-reader/snapshot-lexicon.ts";
 import { type AnalysedQuery, conceptsOfText } from "./query/analyse-query.ts";

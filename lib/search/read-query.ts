@@ -1,6 +1,6 @@
 /** A query as it is read: its words, what is searched for them, and the synonyms that pages know. */
 import type { Analyser, QueryParameters } from "../corpus/index.ts";
-import { type IndexSnapshot } from "./index-reader/index-snapshot.ts";
+import type { IndexSnapshot } from "./index-reader/index-snapshot.ts";
 import { snapshotLanguages } from "./index-reader/snapshot-languages.ts";
 import { type AnalysedQuery, analyseQuery } from "./query/analyse-query.ts";
 import { type QueryWord, readQueryWords } from "./query/query-words.ts";

@@ -1,5 +1,5 @@
 /** Keys do not belong into addresses: a page's address that carries one is answered with a clean one. */
-import { type HttpHandler, type HttpRequest } from "knowledge-sdk/host";
+import type { HttpHandler, HttpRequest } from "knowledge-sdk/host";
 import { createEndpoint, type EndpointOptions } from "knowledge-sdk/service";
 
 const secretNames: ReadonlySet<string> = new Set(["key", "apikey", "token"]);

@@ -3,7 +3,7 @@ import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { createLimiter, KnowledgeError } from "knowledge-sdk";
 import { apiRoutes, type HttpHandler, type HttpRequest } from "knowledge-sdk/host";
-import { type Answerer } from "knowledge-sdk/service";
+import type { Answerer } from "knowledge-sdk/service";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { handlerRequest } from "../../tests/kit/requests/handler-request.ts";
 import type { RefusedForm } from "../page-status.ts";

@@ -3,7 +3,7 @@
  * page, any other is shown again with all that was written and what is wrong with it.
  */
 import { isKnowledgeError, KnowledgeError } from "knowledge-sdk";
-import { type HttpHandler, type HttpRequest } from "knowledge-sdk/host";
+import type { HttpHandler, HttpRequest } from "knowledge-sdk/host";
 import {
   type Answerer,
   type Application,

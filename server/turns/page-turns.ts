@@ -5,7 +5,7 @@
  */
 import type { ServerResponse } from "node:http";
 import { createLimiter, type KnowledgeError, type Limiter } from "knowledge-sdk";
-import { type HttpRequest } from "knowledge-sdk/host";
+import type { HttpRequest } from "knowledge-sdk/host";
 import {
   type Answerer,
   createRefusal,

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { initialize } from "../kit/requests/mcp-clients.ts";
 import { type Consumer, createConsumer } from "../kit/sources/consumer.ts";
 import { temporaryFolder } from "../kit/temporary-folder.ts";
 
@@ -46,23 +47,10 @@ async function end(child: ChildProcess): Promise<void> {
   await closed;
 }
 
-/** The first request of an agent. */
 const agent = JSON.stringify({
   method: "POST",
-  headers: {
-    "Content-Type": "application/json",
-    Accept: "application/json, text/event-stream",
-  },
-  body: JSON.stringify({
-    jsonrpc: "2.0",
-    id: 1,
-    method: "initialize",
-    params: {
-      protocolVersion: "2025-06-18",
-      capabilities: {},
-      clientInfo: { name: "test", version: "1" },
-    },
-  }),
+  headers: { "Content-Type": "application/json", Accept: "application/json, text/event-stream" },
+  body: JSON.stringify(initialize),
 });
 
 describe.skipIf(cannotRun)("an installation that was carried", () => {

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { initialize } from "../kit/requests/mcp-clients.ts";
 import { type Consumer, createConsumer } from "../kit/sources/consumer.ts";
 import { temporaryFolder } from "../kit/temporary-folder.ts";
 
@@ -76,16 +77,6 @@ describe("npx with the packed file", () => {
     expect(found.results[0].title).toBe("Boats");
     const page = await (await fetch(`${url}/wiki/boats`)).text();
     expect(page).toContain("A boat is hired for an hour.");
-    const initialize = {
-      jsonrpc: "2.0",
-      id: 1,
-      method: "initialize",
-      params: {
-        protocolVersion: "2025-06-18",
-        capabilities: {},
-        clientInfo: { name: "trial", version: "1" },
-      },
-    };
     const headers = {
       "Content-Type": "application/json",
       Accept: "application/json, text/event-stream",

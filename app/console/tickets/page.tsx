@@ -1,5 +1,5 @@
 import { isKnowledgeError, type KnowledgeError } from "knowledge-sdk";
-import { type BulkFeedbackResponse, type TicketsResponse } from "knowledge-sdk/service-schemas";
+import type { BulkFeedbackResponse, TicketsResponse } from "knowledge-sdk/service-schemas";
 import type { Metadata } from "next";
 import { type RefusedForm, refusedForm, setPageStatus } from "../../../server/page-status.ts";
 import { openConsole } from "../../_access/open-console.ts";

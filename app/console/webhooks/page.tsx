@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { isKnowledgeError } from "knowledge-sdk";
 import { WebhookEventType } from "knowledge-sdk/schemas";
-import { type WebhookDelivery } from "knowledge-sdk/service-schemas";
+import type { WebhookDelivery } from "knowledge-sdk/service-schemas";
 import type { Metadata } from "next";
 import { refusedForm, setPageStatus } from "../../../server/page-status.ts";
 import { openPage } from "../../_access/open-page.ts";

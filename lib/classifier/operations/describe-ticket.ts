@@ -1,9 +1,9 @@
 /** Everything that a person wants to know about one ticket. */
 
-import {
-  type PermittedCollections,
-  type SimilarPastTicket,
-  type TicketResponse,
+import type {
+  PermittedCollections,
+  SimilarPastTicket,
+  TicketResponse,
 } from "../../contract/index.ts";
 import { automationOf } from "../automation/ticket-automation.ts";
 import { withSaid } from "../fields/field-answers.ts";

@@ -1,5 +1,5 @@
 /** Judged tickets of each period, as the search for a broken promise takes them. */
-import { type DatedCount } from "./broken-promise.ts";
+import type { DatedCount } from "./broken-promise.ts";
 import { sum } from "./judged-shares.ts";
 import type { JudgedCount } from "./read-counts.ts";
 import { dayText, periodsOf, type ReportRange } from "./report-range.ts";

@@ -1,7 +1,7 @@
 /** What lies in the folders of collections and is not indexed: nobody misses what nobody names. */
 import { extname } from "node:path";
 import picomatch from "picomatch";
-import { type LeftOutFiles, type ResolvedCollection } from "../../contract/index.ts";
+import type { LeftOutFiles, ResolvedCollection } from "../../contract/index.ts";
 import { isMember } from "../exports/find-exports.ts";
 import type { IndexJob } from "../run-context.ts";
 import { scanCollection } from "./scan-collection.ts";

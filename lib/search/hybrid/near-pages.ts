@@ -1,7 +1,7 @@
 /** Pages that are near to a query and have too few of its words to be found by them. */
 
 import type { Segment } from "../../corpus/index.ts";
-import { type IndexSnapshot, type SnapshotSegment } from "../index-reader/index-snapshot.ts";
+import type { IndexSnapshot, SnapshotSegment } from "../index-reader/index-snapshot.ts";
 import { pageRanges } from "../index-reader/page-ranges.ts";
 import type { AnalysedQuery } from "../query/analyse-query.ts";
 import { blockedPages } from "../query/page-conditions.ts";

@@ -1,5 +1,5 @@
 /** One generation of the index as it answers: its segments, what is dead in them, and scratch space. */
-import { type LinkIndex, type PageAddresses, type Segment } from "../../corpus/index.ts";
+import type { LinkIndex, PageAddresses, Segment } from "../../corpus/index.ts";
 import type { PageFamilies } from "../editions/page-families.ts";
 import { defaultKindPriors, type KindPriors } from "../scoring/kind-prior.ts";
 import { SegmentScorer } from "../scoring/score-pages.ts";

@@ -1,6 +1,6 @@
 /** The words of a question with what each weighs among the pages that may be read. */
 import type { QuestionWord } from "../../contract/index.ts";
-import { type IndexSnapshot } from "../index-reader/index-snapshot.ts";
+import type { IndexSnapshot } from "../index-reader/index-snapshot.ts";
 import { snapshotFrequency } from "../index-reader/snapshot-lexicon.ts";
 import type { AnalysedQuery } from "../query/analyse-query.ts";
 import { conceptWeights } from "../ranking/wanted-concepts.ts";

@@ -1,7 +1,7 @@
 /** About how many pages answer a query: a page with one of its common words alone does not. */
 import type { Facets } from "../../contract/index.ts";
 import type { Segment } from "../../corpus/index.ts";
-import { type IndexSnapshot, type SnapshotSegment } from "../index-reader/index-snapshot.ts";
+import type { IndexSnapshot, SnapshotSegment } from "../index-reader/index-snapshot.ts";
 import { snapshotFrequency } from "../index-reader/snapshot-lexicon.ts";
 import type { AnalysedQuery } from "../query/analyse-query.ts";
 import { blockedPages, isListing } from "../query/page-conditions.ts";

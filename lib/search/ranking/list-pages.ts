@@ -1,5 +1,5 @@
 /** Answers a query with a location and no words: the pages there, in order of their ids. */
-import { type IndexSnapshot, type SnapshotSegment } from "../index-reader/index-snapshot.ts";
+import type { IndexSnapshot, SnapshotSegment } from "../index-reader/index-snapshot.ts";
 import { pageRanges } from "../index-reader/page-ranges.ts";
 import { blockedPages } from "../query/page-conditions.ts";
 import type { RankedPage, RankRequest } from "./ranked-page.ts";

@@ -2,7 +2,7 @@
 
 import { candidatesMin } from "../../corpus/index.ts";
 import { meaningDepth } from "../hybrid/fuse-pages.ts";
-import { type IndexSnapshot, type SnapshotSegment } from "../index-reader/index-snapshot.ts";
+import type { IndexSnapshot, SnapshotSegment } from "../index-reader/index-snapshot.ts";
 import { pageRanges } from "../index-reader/page-ranges.ts";
 import type { AnalysedQuery } from "../query/analyse-query.ts";
 import { blockedPages } from "../query/page-conditions.ts";

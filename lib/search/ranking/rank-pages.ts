@@ -4,7 +4,7 @@ import { pageId, pageOfId, signalDepth } from "../../corpus/index.ts";
 import { addMeaning, isForeign, type Meaning, nearScores } from "../hybrid/fuse-pages.ts";
 import { knownShare } from "../hybrid/known-share.ts";
 import { type NearPage, nearPages } from "../hybrid/near-pages.ts";
-import { type IndexSnapshot } from "../index-reader/index-snapshot.ts";
+import type { IndexSnapshot } from "../index-reader/index-snapshot.ts";
 import { pageRanges } from "../index-reader/page-ranges.ts";
 import { isListing } from "../query/page-conditions.ts";
 import { addForeign } from "./add-foreign.ts";

@@ -1,7 +1,7 @@
 /** How much one level of impact of each term of a query is worth. */
 
 import { impactStep, inverseDocumentFrequency, rankingParameters } from "../../corpus/index.ts";
-import { type IndexSnapshot } from "../index-reader/index-snapshot.ts";
+import type { IndexSnapshot } from "../index-reader/index-snapshot.ts";
 import { snapshotFrequency } from "../index-reader/snapshot-lexicon.ts";
 import type { AnalysedQuery } from "../query/analyse-query.ts";
 

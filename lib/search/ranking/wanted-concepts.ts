@@ -5,7 +5,7 @@ import {
   pathMark,
   type Segment,
 } from "../../corpus/index.ts";
-import { type IndexSnapshot } from "../index-reader/index-snapshot.ts";
+import type { IndexSnapshot } from "../index-reader/index-snapshot.ts";
 import { snapshotFrequency } from "../index-reader/snapshot-lexicon.ts";
 import { wordRank } from "../query/page-conditions.ts";
 import type { ConceptTerm, QueryConcept } from "../query/query-concepts.ts";

@@ -1,6 +1,6 @@
 /** The words of the searched pages. */
 import { type CompoundLexicon, documentFrequency, type Segment } from "../../corpus/index.ts";
-import { type IndexSnapshot } from "../index-reader/index-snapshot.ts";
+import type { IndexSnapshot } from "../index-reader/index-snapshot.ts";
 import { pageRanges } from "../index-reader/page-ranges.ts";
 import { snapshotLexicon } from "../index-reader/snapshot-lexicon.ts";
 import type { QueryContext } from "../query/analyse-query.ts";

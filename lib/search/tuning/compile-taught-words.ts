@@ -1,7 +1,7 @@
 /** Words of tickets as a field of the pages that answered them, and which of them may be found. */
 import { createSlices } from "../../base/index.ts";
 import { type Analyser, functionWords, type Language } from "../../corpus/index.ts";
-import { type IndexSnapshot } from "../index-reader/index-snapshot.ts";
+import type { IndexSnapshot } from "../index-reader/index-snapshot.ts";
 import { snapshotFrequency } from "../index-reader/snapshot-lexicon.ts";
 import type { TaughtTicket, TaughtWords, TicketTerms } from "../taught/taught-words.ts";
 

@@ -3,7 +3,7 @@
 import { createSlices } from "../../base/index.ts";
 import type { ResolvedSearchTuning } from "../../contract/index.ts";
 import type { Analyser } from "../../corpus/index.ts";
-import { type IndexSnapshot } from "../index-reader/index-snapshot.ts";
+import type { IndexSnapshot } from "../index-reader/index-snapshot.ts";
 import { snapshotLanguages } from "../index-reader/snapshot-languages.ts";
 import { defaultKindPriors } from "../scoring/kind-prior.ts";
 import { type CurationTable, createCurationTable } from "./curation-table.ts";
