@@ -1,7 +1,7 @@
 /** A stranger's first minute: the packed file and a folder of documents, and nothing else. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { initialize } from "../kit/requests/mcp-clients.ts";
@@ -20,9 +20,11 @@ interface Trial {
   output(): string;
 }
 
+const packed = (): string => basename(consumer.archive);
+
 /** npm's cache is that of this machine; its folder for npx is the test's own. */
 function npx(folder: string, ...args: string[]): Trial {
-  const child = spawn("npx", ["--yes", "--prefer-offline", consumer.archive, ...args], {
+  const child = spawn("npx", ["--yes", "--prefer-offline", `./${packed()}`, ...args], {
     cwd: folder,
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, NO_COLOR: "1" },
@@ -39,6 +41,7 @@ function npx(folder: string, ...args: string[]): Trial {
 
 function emptyFolder(): string {
   const folder = temporaryFolder();
+  cpSync(consumer.archive, join(folder, packed()));
   mkdirSync(join(folder, "docs"));
   writeFileSync(join(folder, "docs/boats.md"), "# Boats\n\nA boat is hired for an hour.");
   return folder;
@@ -65,7 +68,7 @@ describe("npx with the packed file", () => {
     const trial = npx(folder, "serve", "./docs", "--port", "0");
     const [code] = (await trial.ended) as [number];
     expect([code, trial.output()]).toEqual([1, expect.stringContaining("add --install")]);
-    expect(readdirSync(folder)).toEqual(["docs"]);
+    expect(readdirSync(folder).sort()).toEqual(["docs", packed()].sort());
   }, 240_000);
 
   test("--install fetches the packages once, and search, wiki and agents answer", async () => {
@@ -96,7 +99,7 @@ describe("npx with the packed file", () => {
     expect(again.output()).not.toContain("Installing");
     process.kill(-(again.child.pid as number), "SIGTERM");
     await again.ended;
-    expect(readdirSync(folder)).toEqual(["docs"]);
+    expect(readdirSync(folder).sort()).toEqual(["docs", packed()].sort());
     expect(basename(consumer.archive)).toMatch(/^knowledge-sdk-\d/);
   }, 480_000);
 });
