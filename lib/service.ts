@@ -13,6 +13,7 @@ export {
   headerParts,
   type MetricsServer,
   openApplication,
+  openMetrics,
   openMetricsServer,
   readingKind,
 } from "./api/index.ts";
@@ -33,7 +34,7 @@ export {
   watchRights,
 } from "./auth/index.ts";
 export { type ScheduledBackups, scheduleBackups } from "./backup/index.ts";
-export { endThreads, type Keep, openTogether } from "./base/index.ts";
+export { endThreads, type Keep, messageOf, openTogether } from "./base/index.ts";
 export { type ComposedService, composeService } from "./composition/index.ts";
 export { folderConfiguration } from "./configuration/index.ts";
 export type {
@@ -82,7 +83,7 @@ export {
 } from "./http/index.ts";
 export { describeLeftOut, exportFolderOf } from "./indexer/index.ts";
 export { chooseLanguage } from "./messages/index.ts";
-export { createMetrics, type Metrics, type MetricsSources } from "./metrics/index.ts";
+export type { Metrics, MetricsSources } from "./metrics/index.ts";
 export {
   createWrittenIndex,
   type FollowedIndex,

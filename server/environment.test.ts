@@ -43,7 +43,7 @@ test("without variables the service listens on 3000, for everybody, with an open
     queryAnalytics: true,
     gaps: { isOn: true, shownFrom: 3 },
     hasPages: true,
-    metrics: { keys: [], port: null, host: "127.0.0.1" },
+    metrics: { keys: [], port: null, host: "127.0.0.1", name: "METRICS_PORT" },
     mcp: {
       apiKeys: [],
       publicApiKeys: [],
@@ -171,7 +171,7 @@ test("values are read, and paths become absolute", () => {
       dailyBudget: 60,
     },
     backups: { folder: "/backups", everyMs: 1_800_000, keep: 3 },
-    metrics: { keys: ["old", "new"], port: 9_464, host: "0.0.0.0" },
+    metrics: { keys: ["old", "new"], port: 9_464, host: "0.0.0.0", name: "METRICS_PORT" },
     imageOrigins: ["https://a.example", "http://b.example"],
     playerOrigins: ["'self'", "https://player.example"],
     asks: true,

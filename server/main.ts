@@ -1,13 +1,18 @@
 /** `npm start`'s own server: opens the port, readies index and pages, stops gracefully. */
 import { createHttpServer, type HttpServer } from "knowledge-sdk/host";
-import { endThreads, type MetricsServer, type ScheduledBackups } from "knowledge-sdk/service";
+import {
+  endThreads,
+  type MetricsServer,
+  messageOf,
+  openMetricsServer,
+  type ScheduledBackups,
+} from "knowledge-sdk/service";
 import { followBackups } from "./backups.ts";
 import { ignoreClosedOutput } from "./closed-output.ts";
 import { startIndexer } from "./cluster/indexer.ts";
 import { readEnvironment } from "./environment.ts";
 import { beginIndexing, type Indexing } from "./indexing/begin-indexing.ts";
 import { createListener } from "./listener.ts";
-import { messageOf } from "./message-of.ts";
 import { createPageHeaders } from "./page-headers.ts";
 import { createPages, type Pages, prepareFramework } from "./pages.ts";
 import { watchContent } from "./realtime/content-updates.ts";
@@ -16,7 +21,6 @@ import { createRealtime, type Realtime } from "./realtime/realtime.ts";
 import { acceptUpgrades } from "./realtime/upgrades.ts";
 import { getService, type Service } from "./service.ts";
 import { onStopSignal, stopMaxMs } from "./signals.ts";
-import { openMetricsPort } from "./start/process-metrics.ts";
 import { createTerminal } from "./terminal.ts";
 
 const graceMs = 8_000;
@@ -79,7 +83,7 @@ async function start(): Promise<void> {
   watchContent(service, realtime);
   // Loading it would hold up every answer that is asked for meanwhile.
   await framework;
-  const metricsServer = await openMetricsPort(service);
+  const metricsServer = await openMetricsServer(service.environment.metrics, service.metrics);
   const url = await server.listen(port, host);
   const backups = followBackups(service);
   const isWriter = service.environment.cluster.role !== "web";

@@ -25,6 +25,7 @@ import {
   type Keep,
   type Metrics,
   openApplication,
+  openMetrics,
   openTogether,
   type Site,
 } from "knowledge-sdk/service";
@@ -36,7 +37,6 @@ import type { ServiceSettings } from "./service-settings.ts";
 import { followServer, nodeOf } from "./start/follow-server.ts";
 import { type AskingParts, openAsking } from "./start/open-asking.ts";
 import { openServerGaps } from "./start/open-server-gaps.ts";
-import { openMetrics } from "./start/process-metrics.ts";
 import { createRestartNotice, type RestartNotice } from "./start/restart-notice.ts";
 import { openServerWiki, type WikiSettings } from "./wiki.ts";
 
@@ -101,14 +101,13 @@ async function openParts(
       publicPaths: readPublicFiles(process.cwd()),
     }),
   );
-  const metrics = await openMetrics(environment, {
+  const metrics = await openMetrics(environment.metrics, {
     store,
     limiter,
     node: nodeOf(environment, copy),
   });
   const service = await openTickets(settings, { store, application, metrics, log, keep });
   const { classifier, webhooks, connectors, votes } = service;
-  metrics?.showConnected(() => connectors.counts());
   const analytics = environment.queryAnalytics
     ? keep(openAnalytics(dbPath, log.of("search")))
     : undefined;
@@ -125,7 +124,7 @@ async function openParts(
   );
   const live = { store, classifier, webhooks, connectors, application };
   pages.onChange(() => showChanged(pages.current(), { store, wiki }, log.of("wiki")));
-  const restart = createRestartNotice(pages, log);
+  const restart = createRestartNotice(settings, log);
   follow(service, settings, { application, restart, log });
   const { settings: needsRestart } = restart;
   const counted = { limiter, metrics, analytics, gaps };
@@ -151,7 +150,7 @@ function openTickets(
       store,
       configuration,
       adjudicator: environment.adjudicator ?? undefined,
-      counting: metrics?.counting,
+      metrics,
       send: openWebhooks,
       connect: (options) =>
         openConnectors({
@@ -204,7 +203,7 @@ function openAnalytics(dbPath: DatabasePlace, { logger }: Log): QueryAnalytics {
 /** Changes of these parts in the configuration file, and of `signIn`, answer without a restart. */
 function follow(
   service: Pick<ComposedService<Webhooks, Connectors>, "follow">,
-  { configuration, site, pages, file: { path: file, isThere } }: ServiceSettings,
+  { site }: ServiceSettings,
   {
     application,
     restart,
@@ -212,20 +211,14 @@ function follow(
   }: Pick<ServiceParts, "application"> & { readonly restart: RestartNotice; readonly log: Log },
 ): void {
   service.follow({
-    file,
-    mayBeMissing: !isThere,
-    collections: pages,
-    configuration,
+    ...restart.followed,
     site,
     people: application.auth?.people ?? undefined,
     beforeChange: (changed) => application.record("configuration_changed", changed.join(", ")),
     onChange: () => {
-      logger.info({ file }, "the changed configuration is in use");
+      logger.info({ file: restart.followed.file }, "the changed configuration is in use");
       restart.lookAgain();
       for (const warning of site.warnings()) logger.warn({}, warning);
     },
-    onNeedsRestart: restart.take,
-    onError: (error) =>
-      logger.error({ file, err: error }, "the previous configuration stays in use"),
   });
 }

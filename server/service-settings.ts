@@ -2,7 +2,13 @@
 import { dirname, join, resolve } from "node:path";
 import type { Configuration, EmbedProviderConfig } from "knowledge-sdk";
 import type { DatabasePlace } from "knowledge-sdk/host";
-import { createSite, replicaFileName, type Site, vectorProvider } from "knowledge-sdk/service";
+import {
+  createSite,
+  messageOf,
+  replicaFileName,
+  type Site,
+  vectorProvider,
+} from "knowledge-sdk/service";
 import { authSettings } from "./auth/auth-settings.ts";
 import { keyWarnings } from "./auth/key-warnings.ts";
 import { openConsoleWarning } from "./auth/open-console-warning.ts";
@@ -10,7 +16,6 @@ import { openSearchWarning } from "./auth/open-search-warning.ts";
 import { type FollowedFile, openConfiguration } from "./configuration.ts";
 import { type Environment, readEnvironment } from "./environment.ts";
 import { type FollowedPages, followPages } from "./followed-pages.ts";
-import { messageOf } from "./message-of.ts";
 import { loneEventsWarning } from "./variables/single-node-events-warning.ts";
 
 export interface ServiceSettings {

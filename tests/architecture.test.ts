@@ -100,6 +100,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     "classifier",
     "connectors",
     "configuration",
+    "metrics",
   ],
   mcp: ["contract", "base", "analytics", "documents", "http", "auth", "answers", "classifier"],
   wiki: [
@@ -145,7 +146,6 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     "wiki/ui",
     "search-box",
     "http",
-    "metrics",
     "webhooks",
     "auth",
     "answers",

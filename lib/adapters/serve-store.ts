@@ -1,8 +1,20 @@
 /** The server behind `startServer` and `knowledge serve`: its parts, opened, served and closed. */
 
 import type * as z from "zod";
-import { type ApiOptions, apiRoutes, createApi } from "../api/index.ts";
-import { createAdmission, createHostCheck, readKeyList, shortKeyWarning } from "../auth/index.ts";
+import {
+  type ApiOptions,
+  apiRoutes,
+  createApi,
+  openMetrics,
+  openMetricsServer,
+} from "../api/index.ts";
+import {
+  createAdmission,
+  createHostCheck,
+  createKeySet,
+  readKeyList,
+  shortKeyWarning,
+} from "../auth/index.ts";
 import {
   createLimiter,
   type Keep,
@@ -22,7 +34,7 @@ import { hostedCallers, type McpHub } from "../mcp/index.ts";
 import { routeTemplate } from "../routes/index.ts";
 import { createSite, type Site } from "../site/index.ts";
 import { loadMcp } from "./load-mcp.ts";
-import { openStandaloneMetrics, type StandaloneMetrics } from "./standalone-metrics.ts";
+import { metricsAccess } from "./standalone-metrics.ts";
 import { createPageLine } from "./standalone-turns.ts";
 import { openStandaloneWebhooks } from "./standalone-webhooks.ts";
 import type { StandaloneWiki } from "./standalone-wiki.ts";
@@ -47,17 +59,18 @@ export async function serveStore(
   const site = siteOf(given);
   for (const warning of site.warnings()) process.emitWarning(`startServer: ${warning}`);
   const limiter = createLimiter();
-  const measured = await openStandaloneMetrics(given, { store, limiter });
+  const access = metricsAccess(given);
+  const metrics = await openMetrics(access, { store, limiter });
+  const measured = { metrics, metricsKeys: createKeySet(access.keys) };
   const { connectors } = given;
-  const classifier =
-    given.classifier && (measured?.metrics.counting(given.classifier) ?? given.classifier);
-  if (connectors !== undefined) measured?.metrics.showConnected(() => connectors.counts());
+  const classifier = given.classifier && (metrics?.counting(given.classifier) ?? given.classifier);
+  if (connectors !== undefined) metrics?.showConnected(() => connectors.counts());
   let isStopping = false;
   const { server, hub, pages, urls, close } = await openTogether(async (keep) => {
     const parts = await openParts(keep, store, { given, site, limiter, classifier });
     const host = { ...parts, facts, given, site, limiter, classifier, measured };
     const listening = createHttpServer({ listener: listenerOf(host, () => isStopping) });
-    const metricsServer = (await measured?.listen()) ?? null;
+    const metricsServer = await openMetricsServer(access, metrics);
     if (metricsServer !== null) keep(metricsServer);
     const url = await listening.listen(given.port, given.host);
     const addresses = {
@@ -110,7 +123,7 @@ async function openParts(
 
 interface StandaloneHost extends Opening, OpenedParts {
   readonly facts: HostFacts;
-  readonly measured: StandaloneMetrics | null;
+  readonly measured: Pick<ApiOptions, "metrics" | "metricsKeys">;
 }
 
 function listenerOf(
@@ -120,6 +133,7 @@ function listenerOf(
   const { auth, corsOrigin, allowedHosts, votes, connectors, trustedProxies } = given;
   const api = createApi({
     ...facts,
+    ...measured,
     store: shown,
     limiter,
     classifier,
@@ -139,8 +153,6 @@ function listenerOf(
     votes,
     voteSettings: { trustedProxies },
     isWatching: pages !== null,
-    metrics: measured?.metrics,
-    metricsKeys: measured?.metricsKeys,
   });
   const refuseHost = createHostCheck(allowedHosts ?? null);
   return createNodeListener({
@@ -149,7 +161,7 @@ function listenerOf(
     admit: createAdmission({ refuseHost, asking: pages?.asking, corsOrigin }),
     otherwise: (request) => pages?.route(request, api) ?? api.notFound,
     nameRoute: routeTemplate,
-    onAnswered: measured?.metrics.count,
+    onAnswered: measured.metrics?.count,
   });
 }
 

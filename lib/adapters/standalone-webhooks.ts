@@ -1,5 +1,7 @@
 /** The webhooks of `startServer`, for those who name some. */
+
 import type * as z from "zod";
+import { messageOf } from "../base/index.ts";
 import {
   KnowledgeError,
   type SearchStore,
@@ -28,8 +30,6 @@ export async function openStandaloneWebhooks(
     configured,
     published: status && (() => status.call(store)),
     onError: (error) =>
-      process.emitWarning(
-        `startServer: messages to webhooks wait: ${error instanceof Error ? error.message : String(error)}`,
-      ),
+      process.emitWarning(`startServer: messages to webhooks wait: ${messageOf(error)}`),
   });
 }

@@ -9,7 +9,12 @@ export { type ApplicationSettings } from "./application-settings.ts";
 export { createDocumentHandler } from "./document-handler.ts";
 export { createHealthHandler } from "./health-handler.ts";
 export { createMetricsHandler } from "./metrics/metrics-handler.ts";
-export { type MetricsServer, openMetricsServer } from "./metrics/metrics-server.ts";
+export {
+  type MetricsAccess,
+  type MetricsServer,
+  openMetrics,
+  openMetricsServer,
+} from "./metrics/metrics-server.ts";
 export { apiRoutes, createRouter, type RouteHandlers } from "./router.ts";
 export { createSearchHandler } from "./search-handler.ts";
 export { type HeaderParts, headerParts, readersAreas, shownParts } from "./site/site-areas.ts";

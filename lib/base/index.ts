@@ -32,6 +32,7 @@ export { createSlices, type Slices } from "./slices.ts";
 export { decodeText } from "./texts/decode-text.ts";
 export { estimateTokens } from "./texts/estimate-tokens.ts";
 export { fenceFor } from "./texts/fence-for.ts";
+export { messageOf } from "./texts/message-of.ts";
 export { westernLetters } from "./texts/western-text.ts";
 export { answerQuestions } from "./threads/answer-questions.ts";
 export { askInThread } from "./threads/ask-in-thread.ts";

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import type { HostFacts } from "../adapters/serve-store.ts";
 import type { PageVotes } from "../analytics/index.ts";
-import { type Keep, openTogether } from "../base/index.ts";
+import { type Keep, messageOf, openTogether } from "../base/index.ts";
 import type { KnowledgeClassifier } from "../classifier/index.ts";
 import { composeService } from "../composition/index.ts";
 import { type Connectors, openConnectors } from "../connectors/index.ts";
@@ -196,8 +196,4 @@ function capitalised(sentence: string): string {
 
 function warn(line: string): void {
   process.stderr.write(`${line}\n`);
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -21,9 +21,12 @@ async function composedOver(webhooks: NonNullable<Configuration["webhooks"]>) {
         dbPath,
         store,
         configuration: { webhooks },
-        counting: (classifier) => {
-          order.push("the classifier is counted");
-          return classifier;
+        metrics: {
+          counting: (classifier) => {
+            order.push("the classifier is counted");
+            return classifier;
+          },
+          showConnected: () => order.push("connectors are counted"),
         },
         send: async ({ configured, published, onError }) => {
           onError?.(new Error("the receiver is away"));

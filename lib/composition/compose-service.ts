@@ -13,6 +13,7 @@ import {
 } from "../configuration/index.ts";
 import type { Connectors, ConnectorsOptions } from "../connectors/index.ts";
 import type { AdjudicatorConfig, DbPath } from "../contract/index.ts";
+import type { Metrics } from "../metrics/index.ts";
 import type { KnowledgeStore } from "../search/index.ts";
 import type { Webhooks, WebhooksOptions } from "../webhooks/index.ts";
 
@@ -31,8 +32,8 @@ interface CompositionOptions<Sent extends Messages, Connected extends Connectors
   /** Null for a folder that has none. */
   readonly configuration: Pick<Configuration, "classifier" | "webhooks" | "connectors"> | null;
   readonly adjudicator?: AdjudicatorConfig | undefined;
-  /** Lets what is placed be counted. Default: the classifier as it is. */
-  readonly counting?: ((classifier: KnowledgeClassifier) => KnowledgeClassifier) | undefined;
+  /** Count what is placed and what comes in. Default: nothing does. */
+  readonly metrics?: Pick<Metrics, "counting" | "showConnected"> | undefined;
   /** Opens the messages to other systems. */
   readonly send: (options: WebhooksOptions) => Promise<Sent>;
   /** Opens what takes events; undefined where none come in. */
@@ -61,7 +62,7 @@ export async function composeService<
   options: CompositionOptions<Sent, Connected>,
   keep: Keep,
 ): Promise<ComposedService<Sent, Connected>> {
-  const { dbPath, store, configuration, adjudicator, onFault } = options;
+  const { dbPath, store, configuration, adjudicator, metrics, onFault } = options;
   const votes = keep(createPageVotes({ dbPath }));
   const placed = keep(
     await createTicketClassifier({
@@ -73,7 +74,7 @@ export async function composeService<
         onFault("tickets", "work of the classifier in the background has failed", error),
     }),
   );
-  const classifier = options.counting?.(placed) ?? placed;
+  const classifier = metrics?.counting(placed) ?? placed;
   const webhooks = keep(
     await options.send({
       dbPath,
@@ -88,7 +89,10 @@ export async function composeService<
     configured: configuration?.connectors,
     onError: (error) => onFault("connectors", "a connector could not do its work", error),
   });
-  if (connectors !== undefined) keep(connectors);
+  if (connectors !== undefined) {
+    keep(connectors);
+    metrics?.showConnected(() => connectors.counts());
+  }
   const parts = { store, classifier, webhooks, connectors };
   return { ...parts, votes, follow: (file) => keep(followConfiguration({ ...parts, ...file })) };
 }

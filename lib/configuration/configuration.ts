@@ -2,7 +2,7 @@
 import { type Dirent, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import * as z from "zod";
-import { parseNestedJson, parseOptions } from "../base/index.ts";
+import { messageOf, parseNestedJson, parseOptions } from "../base/index.ts";
 import {
   ClassifierSettings,
   CollectionDef,
@@ -151,7 +151,7 @@ function readJson(file: string): unknown {
   try {
     return parseNestedJson(text);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     throw new KnowledgeError("configuration_invalid", `${file} is not JSON: ${reason}`, {
       cause: error,
     });

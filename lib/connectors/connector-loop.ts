@@ -2,7 +2,7 @@
  * Works off what came in and writes back what follows, again and again. One process of those that
  * share state.db does it, so that the order per ticket holds for all of them together.
  */
-import { createPoller, type Poller } from "../base/index.ts";
+import { createPoller, messageOf, type Poller } from "../base/index.ts";
 import type { ConnectorName } from "../contract/index.ts";
 import { createLastingLease } from "../storage/index.ts";
 import { nextDelayMs } from "../webhooks/index.ts";
@@ -102,7 +102,7 @@ async function workOff(options: LoopOptions, received: InboxEvent): Promise<void
     const { id, attemptCount } = received;
     const failed = { count: attemptCount + 1, retryAfterMs: null, random: random() };
     const delay = nextDelayMs(failed);
-    const fault = error instanceof Error ? error.message : String(error);
+    const fault = messageOf(error);
     count(received.connector, "event", delay === null ? "dead" : "failed");
     await postponeEvent(database, id, {
       nextAt: delay === null ? null : clock.now() + delay,

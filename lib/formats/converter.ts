@@ -1,5 +1,5 @@
 /** Converts files one after the other in a thread of its own, within bounds of time and memory. */
-import { ThreadOverLimit, WorkerThread } from "../base/index.ts";
+import { messageOf, ThreadOverLimit, WorkerThread } from "../base/index.ts";
 import { formatOf, formatsOf } from "./formats.ts";
 import type { FileBeside } from "./read-beside.ts";
 
@@ -96,5 +96,5 @@ function reasonOf(error: unknown, maxMs: number): string {
       ? `reading it took longer than ${maxMs / 1_000} s`
       : "reading it takes more memory than it may";
   }
-  return error instanceof Error ? error.message : String(error);
+  return messageOf(error);
 }

@@ -1,6 +1,8 @@
 /** Runs content source plugins and keeps what they fetched in folders that the indexer reads. */
+
 import { join, posix } from "node:path";
 import * as z from "zod";
+import { messageOf } from "../base/index.ts";
 import {
   type ContentSourceConfig,
   type ContentSourceEntry,
@@ -101,7 +103,7 @@ function validate(plugin: ContentSourcePlugin, config: ContentSourceConfig): voi
     if (plugin.validate?.(config) !== false) return;
   } catch (error) {
     cause = error;
-    reason = `: ${error instanceof Error ? error.message : String(error)}`;
+    reason = `: ${messageOf(error)}`;
   }
   throw new KnowledgeError(
     "configuration_invalid",

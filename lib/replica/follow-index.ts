@@ -1,5 +1,5 @@
 /** A node's copy of the index on a server, kept level in a thread. */
-import { WorkerThread } from "../base/index.ts";
+import { messageOf, WorkerThread } from "../base/index.ts";
 import type { DbPath, ReplicaStatus } from "../contract/index.ts";
 import type { IndexServer } from "../storage/index.ts";
 import type { CopyFault, FollowThread, Look } from "./follow-loop.ts";
@@ -48,7 +48,7 @@ export function followIndex({ dbPath, server, onNew, onChange }: ReplicaOptions)
         await thread.ask("run", { dbPath, server }, { onTold: hear });
       } catch (error) {
         if (closing.signal.aborted) return;
-        const message = error instanceof Error ? error.message : String(error);
+        const message = messageOf(error);
         const fault: CopyFault = { reason: "copy_failed", message };
         const generation = last?.generation ?? 0;
         hear({ fault, serverGeneration: null, generation, isNew: false, isCopying: false });

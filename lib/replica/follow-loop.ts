@@ -1,8 +1,10 @@
 /** Polls the server of the index and keeps the copy of this node current; runs in its thread. */
+
 import { existsSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import type { Client } from "@libsql/client";
 import type { JobThread } from "../base/index.ts";
+import { messageOf } from "../base/index.ts";
 import {
   type DbPath,
   type ErrorCode,
@@ -149,7 +151,7 @@ const reasons: Partial<Record<ErrorCode, CopyFault["reason"]>> = {
 
 function faultOf(error: unknown, file: DatabaseFile): CopyFault {
   const known = storageError(error, file);
-  const message = known instanceof Error ? known.message : String(known);
+  const message = messageOf(known);
   if (error instanceof NothingPublished) return { reason: "nothing_published", message };
   const reason = isKnowledgeError(known) ? reasons[known.code] : undefined;
   return { reason: reason ?? "copy_failed", message };

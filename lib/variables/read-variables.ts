@@ -10,6 +10,8 @@ export interface MetricsVariables {
   /** A port of its own, where no key is asked for; null for none. */
   readonly port: number | null;
   readonly host: string;
+  /** Of the variable with the port, for messages about it. */
+  readonly name: "METRICS_PORT";
 }
 
 /**
@@ -65,7 +67,7 @@ export function readMetricsVariables(read: Read, servicePort: number): MetricsVa
       `METRICS_PORT and PORT are both ${port}; give the metrics a port of their own, or set METRICS_KEY to read them at the port of the service.`,
     );
   }
-  return { keys: read("METRICS_KEY"), port, host: host ?? "127.0.0.1" };
+  return { keys: read("METRICS_KEY"), port, host: host ?? "127.0.0.1", name: "METRICS_PORT" };
 }
 
 function wrong(message: string): KnowledgeError {

@@ -3,7 +3,6 @@ import { createKeySet, createLimiter, KnowledgeError } from "knowledge-sdk";
 import {
   createHttpServer,
   createNodeListener,
-  type Following,
   followConfiguration,
   type HttpHandler,
 } from "knowledge-sdk/host";
@@ -14,16 +13,16 @@ import {
   createWrittenIndex,
   endThreads,
   type Metrics,
+  openMetrics,
+  openMetricsServer,
 } from "knowledge-sdk/service";
 import type { Environment } from "../environment.ts";
 import { beginIndexing } from "../indexing/begin-indexing.ts";
-import type { Log } from "../log.ts";
-import { readServiceSettings, type ServiceSettings } from "../service-settings.ts";
+import { readServiceSettings } from "../service-settings.ts";
 import { onStopSignal, stopMaxMs } from "../signals.ts";
 import { nodeOf } from "../start/follow-server.ts";
 import { createLastRun, type LastRun } from "../start/last-run.ts";
 import { openData } from "../start/open-data.ts";
-import { openMetrics, openMetricsPort } from "../start/process-metrics.ts";
 import { createRestartNotice, type RestartNotice } from "../start/restart-notice.ts";
 import type { Terminal } from "../terminal.ts";
 
@@ -38,7 +37,7 @@ export async function startIndexer(terminal: Terminal): Promise<void> {
   const isHybrid = embedProvider !== null;
   const store = createWrittenIndex({ dbPath: writtenPath, isHybrid });
   const node = nodeOf(environment, undefined);
-  const metrics = await openMetrics(environment, { store, limiter: createLimiter(), node });
+  const metrics = await openMetrics(environment.metrics, { store, limiter: createLimiter(), node });
   let isStopping = false;
   const host = {
     environment,
@@ -54,7 +53,7 @@ export async function startIndexer(terminal: Terminal): Promise<void> {
     wiki: { refresh: async () => undefined, version: () => "" },
     isStopping: () => isStopping,
   };
-  const restart = createRestartNotice(pages, log);
+  const restart = createRestartNotice(settings, log);
   const server = createHttpServer({
     listener: createNodeListener({
       logger: log.logger,
@@ -63,9 +62,13 @@ export async function startIndexer(terminal: Terminal): Promise<void> {
     }),
   });
   const url = await server.listen(environment.port, environment.host);
-  const metricsServer = await openMetricsPort(host);
+  const metricsServer = await openMetricsServer(environment.metrics, metrics);
   const indexing = beginIndexing(host, terminal);
-  const following = followDocuments(settings, restart, log);
+  // Other members of the file concern the processes that answer.
+  const following = followConfiguration({
+    ...restart.followed,
+    store: { tune: async () => undefined },
+  });
   onStopSignal(async () => {
     if (isStopping) return;
     isStopping = true;
@@ -79,24 +82,6 @@ export async function startIndexer(terminal: Terminal): Promise<void> {
   terminal.print(`Indexer is ready at ${url}`);
   await indexing.updated;
   indexing.vectors.request();
-}
-
-/** Other members of the file concern the processes that answer. */
-function followDocuments(
-  { configuration, file, pages }: ServiceSettings,
-  { take }: RestartNotice,
-  { logger }: Log,
-): Following {
-  return followConfiguration({
-    file: file.path,
-    mayBeMissing: !file.isThere,
-    configuration,
-    collections: pages,
-    store: { tune: async () => undefined },
-    onNeedsRestart: take,
-    onError: (error) =>
-      logger.error({ file: file.path, err: error }, "the previous configuration stays in use"),
-  });
 }
 
 interface Answering {

@@ -7,9 +7,8 @@ import {
   type KnowledgeStore,
 } from "knowledge-sdk";
 import type { EmbedResult } from "knowledge-sdk/schemas";
-import { describeLeftOut, type EmbedEstimate } from "knowledge-sdk/service";
+import { describeLeftOut, type EmbedEstimate, messageOf } from "knowledge-sdk/service";
 import { readNamedVariable } from "../environment.ts";
-import { messageOf } from "../message-of.ts";
 import type { Service } from "../service.ts";
 import type { Terminal } from "../terminal.ts";
 import type { IndexWriter } from "./index-writer.ts";

@@ -1,8 +1,7 @@
 /** The writing side of an index on a server: what was indexed here is published there. */
 import type { DatabasePlace } from "knowledge-sdk/host";
-import { type IndexPublisher, openIndexPublisher } from "knowledge-sdk/service";
+import { type IndexPublisher, messageOf, openIndexPublisher } from "knowledge-sdk/service";
 import type { Log } from "../log.ts";
-import { messageOf } from "../message-of.ts";
 import type { Terminal } from "../terminal.ts";
 import type { ClusterEnvironment } from "../variables/cluster-environment.ts";
 import { createRetriedWork, type RetryPauses, soonAgain } from "./retried-work.ts";

@@ -1,24 +1,26 @@
-/** Which changed settings wait for a restart: for the health check, the console and the log. */
+/** How changes of the configuration file are taken, and which of them wait for a restart. */
+import type { FollowOptions } from "knowledge-sdk/host";
 import type { RestartSetting } from "knowledge-sdk/service-schemas";
-import type { FollowedPages } from "../followed-pages.ts";
 import type { Log } from "../log.ts";
+import type { ServiceSettings } from "../service-settings.ts";
 
 export interface RestartNotice {
+  /** For the health check, the console and the log. */
   readonly settings: () => readonly RestartSetting[];
-  /** Takes the settings of the file, in place of the previous ones. */
-  readonly take: (ofFile: readonly RestartSetting[]) => void;
+  /** The file with the documents it names; what else follows it is added. */
+  readonly followed: Omit<FollowOptions, "store">;
   /** After a change of the collections, which may concern the wiki. */
   readonly lookAgain: () => void;
 }
 
 export function createRestartNotice(
-  { wikiNeedsRestart }: Pick<FollowedPages, "wikiNeedsRestart">,
+  { configuration, file, pages }: ServiceSettings,
   { logger }: Log,
 ): RestartNotice {
   let ofFile: readonly RestartSetting[] = [];
   let told = "";
   const settings = (): readonly RestartSetting[] =>
-    wikiNeedsRestart() ? [...ofFile, "wiki"] : ofFile;
+    pages.wikiNeedsRestart() ? [...ofFile, "wiki"] : ofFile;
   const lookAgain = (): void => {
     const changed = settings();
     if (changed.join() === told) return;
@@ -28,9 +30,17 @@ export function createRestartNotice(
   };
   return {
     settings,
-    take(given) {
-      ofFile = given;
-      lookAgain();
+    followed: {
+      file: file.path,
+      mayBeMissing: !file.isThere,
+      configuration,
+      collections: pages,
+      onNeedsRestart(changed) {
+        ofFile = changed;
+        lookAgain();
+      },
+      onError: (error) =>
+        logger.error({ file: file.path, err: error }, "the previous configuration stays in use"),
     },
     lookAgain,
   };

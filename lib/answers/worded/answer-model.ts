@@ -2,7 +2,7 @@
  * The language model that words answers, within a budget and a time. Without it, or when it fails,
  * the passages stand alone.
  */
-import { type Clock, parseNestedJson, systemClock } from "../../base/index.ts";
+import { type Clock, messageOf, parseNestedJson, systemClock } from "../../base/index.ts";
 import {
   AnswerModelConfig,
   type ModelBudget,
@@ -83,10 +83,6 @@ export function openAnswerModel(options: AnswerModelOptions): AnswerModel {
 
 function warn({ message }: Error): void {
   process.emitWarning(message);
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 type Sending = (

@@ -1,7 +1,9 @@
 /** `knowledge index`: brings the index up to date, once or whenever a file changes. */
+
 import { dirname, join } from "node:path";
 import { watch } from "chokidar";
 import type { Command } from "commander";
+import { messageOf } from "../../base/index.ts";
 import type { FaultyFile, IndexResult, SkippedFile } from "../../contract/index.ts";
 import { createHttpSource, createIndexer } from "../../indexer/index.ts";
 import { describeEstimate } from "../describe-estimate.ts";
@@ -70,7 +72,7 @@ async function run(options: IndexOptions): Promise<void> {
 
 /** A watching process keeps running: the next change may fix the fault. */
 function reportFailure(error: unknown): void {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${messageOf(error)}\n`);
 }
 
 /** Also used by `serve`. */

@@ -3,7 +3,7 @@ import { basename, resolve } from "node:path";
 import { type Command, InvalidArgumentError } from "commander";
 import { isMcpInstalled } from "../../adapters/load-mcp.ts";
 import { serveStore } from "../../adapters/serve-store.ts";
-import { requireWikiPackages } from "../../base/index.ts";
+import { messageOf, requireWikiPackages } from "../../base/index.ts";
 import { ConnectorName, isWebOrigin, KnowledgeError } from "../../contract/index.ts";
 import { followFolder } from "../../wiki/index.ts";
 import {
@@ -132,7 +132,7 @@ async function serve(
 }
 
 function warn(error: unknown): void {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = messageOf(error);
   process.stderr.write(`Changed files are not found yet: ${reason}\n`);
 }
 

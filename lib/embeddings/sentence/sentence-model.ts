@@ -2,7 +2,9 @@
  * Vectors of a sentence model that lies in a folder, by ONNX. Nothing is ever downloaded. The work
  * holds the thread that it runs in: never that of answers.
  */
+
 import { basename, dirname } from "node:path";
+import { messageOf } from "../../base/index.ts";
 import { cutText, KnowledgeError } from "../../contract/index.ts";
 import {
   loadTransformers,
@@ -112,7 +114,7 @@ async function withPlainFaults<T>({ folder }: SentenceFiles, work: () => Promise
   try {
     return await work();
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     throw new KnowledgeError(
       "embedding_failed",
       `The model in ${folder} cannot be used: ${cutText(reason, 300)}`,

@@ -1,8 +1,10 @@
 /** The files of words beside the English ones: which languages there are, each read when it is used. */
+
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { open, readFile } from "node:fs/promises";
 import { basename } from "node:path";
+import { messageOf } from "../../base/index.ts";
 import type { Language } from "../../corpus/index.ts";
 import { createForeignPack, type ForeignPack } from "./foreign-pack.ts";
 import {
@@ -59,7 +61,7 @@ function createPacks(
     return pack;
   };
   const refuse = (language: string, file: string, error: unknown): null => {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     process.emitWarning(
       `The words of the language ${language} cannot be read from ${file}: ${reason}. Install the package again; pages in it are found by their words meanwhile.`,
     );

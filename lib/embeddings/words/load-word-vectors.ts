@@ -1,7 +1,7 @@
 /** The vectors of words of this process: read once, when a search in hybrid mode first wants them. */
 import { readFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import { packageFile } from "../../base/index.ts";
+import { messageOf, packageFile } from "../../base/index.ts";
 import { findForeignPacks } from "./foreign-packs.ts";
 import { englishFile } from "./word-files.ts";
 import { openWordVectors, type WordVectors } from "./word-vectors.ts";
@@ -28,7 +28,7 @@ export async function readWordVectors(fileOf: () => string): Promise<WordVectors
     const vectors = await openWordVectors(bytes, (digest) => findForeignPacks(folder, digest));
     return { vectors, fault: null };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     const fault = `The vectors of words cannot be read from ${file}: ${reason}. Install the package again; words alone answer meanwhile.`;
     return { vectors: null, fault };
   }

@@ -4,7 +4,7 @@
  */
 import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { packageFile } from "../../base/index.ts";
+import { messageOf, packageFile } from "../../base/index.ts";
 import { KnowledgeError } from "../../contract/index.ts";
 import { type Language, languageOfTag } from "../../corpus/index.ts";
 import { openVectorFile } from "./vector-file.ts";
@@ -91,7 +91,7 @@ async function read(file: string): Promise<ReadFile> {
     const { language, base, scales } = parts;
     return { content, words: scales.length, language, base, digest, fault: null };
   } catch (error) {
-    const fault = error instanceof Error ? error.message : String(error);
+    const fault = messageOf(error);
     return { content, words: 0, language: undefined, base: undefined, digest: "", fault };
   }
 }
@@ -116,7 +116,7 @@ async function replace(file: string, content: Uint8Array): Promise<void> {
     await rename(fresh, file);
   } catch (error) {
     await rm(fresh, { force: true });
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     throw new KnowledgeError(
       "configuration_invalid",
       `${basename(file)} cannot be written into the installation: ${reason}. Run the command as the user who installed the package.`,

@@ -4,7 +4,7 @@
  */
 
 import { LRUCache } from "lru-cache";
-import { type Clock, parseNestedJson } from "../../base/index.ts";
+import { type Clock, messageOf, parseNestedJson } from "../../base/index.ts";
 import type { ModelBudget, ResolvedQueryExpansionConfig } from "../../contract/index.ts";
 import {
   createCircuitBreaker,
@@ -75,7 +75,7 @@ export function createQueryExpander(
     } catch (error) {
       if (closing.signal.aborted) return null;
       circuit.failed();
-      const message = `Queries are not expanded: ${error instanceof Error ? error.message : String(error)}`;
+      const message = `Queries are not expanded: ${messageOf(error)}`;
       // Once for each fault, however many searches meet it.
       if (message !== fault) process.emitWarning(message);
       fault = message;

@@ -1,7 +1,9 @@
 /**
  * Gets the vector of a query from elsewhere, within a time that a search can spare, and caches it.
  */
+
 import { LRUCache } from "lru-cache";
+import { messageOf } from "../../base/index.ts";
 import type { QueryEmbedder } from "./query-embedder.ts";
 
 export interface AskedEmbedderOptions {
@@ -41,7 +43,7 @@ export function createAskedEmbedder({
       return vector;
     } catch (error) {
       if (closing.signal.aborted) return null;
-      const message = error instanceof Error ? error.message : String(error);
+      const message = messageOf(error);
       // Once for each fault, however many searches meet it.
       if (message !== fault)
         process.emitWarning(

@@ -1,5 +1,7 @@
 /** `knowledge connect`: asks connected systems, learns from their history, and sends again. */
+
 import type { Command } from "commander";
+import { messageOf } from "../../../base/index.ts";
 import type { KnowledgeClassifier } from "../../../classifier/index.ts";
 import { type Connector, readConnectors } from "../../../connectors/index.ts";
 import { KnowledgeError } from "../../../contract/index.ts";
@@ -57,7 +59,7 @@ async function test(connector: Connector): Promise<void> {
       if (!isRight) process.exitCode = 1;
     }
   } catch (error) {
-    print(`wrong ${error instanceof Error ? error.message : String(error)}`);
+    print(`wrong ${messageOf(error)}`);
     process.exitCode = 1;
   }
 }

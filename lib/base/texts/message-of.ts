@@ -1,4 +1,4 @@
-/** What a failure says to the person who started the server. */
+/** What a failure says, also where something that is no error was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
