@@ -47,17 +47,6 @@ export function packArrays({ header, arrays }: Packed): readonly Uint8Array[] {
   return pieces;
 }
 
-/** All pieces as one block. */
-export function joinPieces(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
-  let position = 0;
-  for (const piece of pieces) {
-    bytes.set(piece, position);
-    position += piece.length;
-  }
-  return bytes;
-}
-
 interface Listed {
   readonly name: string;
   readonly type: ArrayName;

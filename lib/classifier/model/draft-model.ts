@@ -14,7 +14,7 @@ import type { Train } from "../training/train-in-worker.ts";
 import { unpackState } from "../training/trained-state.ts";
 import { decideDeeply, decideTicket, TicketReader } from "./decide-ticket.ts";
 import type { ModelContext } from "./model-context.ts";
-import { knowledgeOfState } from "./model-knowledge.ts";
+import { knowledgeOfState, taxonomyKnowledge } from "./model-knowledge.ts";
 import { ModelMemory } from "./model-memory.ts";
 import { packBlock } from "./pack-memory.ts";
 
@@ -75,10 +75,11 @@ export class DraftModel {
     const block = await packBlock(context.memory);
     const { entries, fields, hash, find } = taxonomy;
     const job = { dbPath, entries, fields, taxonomyHash: hash, examples: block.packed };
-    const bytes = await this.train({ ...job, unlessCorpus: null }, this.abort.signal);
-    const state = bytes === null ? null : await unpackState(bytes, hash, find, block.examples);
+    const trained = await this.train({ ...job, unlessCorpus: null }, this.abort.signal);
+    const state = trained && (await unpackState(trained, hash, find, block.examples));
     if (state === null) throw new Error("A training of a draft gave nothing");
-    const knowledge = await knowledgeOfState(state, taxonomy, context.extractor);
+    const known = taxonomyKnowledge(taxonomy, context.extractor);
+    const knowledge = await knowledgeOfState(state, known, context.extractor);
     // Closed: a draft follows no documents, and is made again when they change.
     return { ...context, settings, memory: new ModelMemory(knowledge), isClosed: true };
   }

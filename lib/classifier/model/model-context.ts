@@ -3,10 +3,16 @@ import type { ResolvedClassifierSettings } from "../../contract/index.ts";
 import { loadWordVectors, type WordVectors } from "../../embeddings/index.ts";
 import type { KnowledgeStore } from "../../search/index.ts";
 import { createFeatureExtractor, type FeatureExtractor } from "../features/extract-features.ts";
+import { unpackArrays } from "../linear/pack-arrays.ts";
 import { resolveTaxonomy, type Taxonomy } from "../taxonomy/taxonomy.ts";
 import { trainInWorker } from "../training/train-in-worker.ts";
 import { unpackState } from "../training/trained-state.ts";
-import { knowledgeOfNames, knowledgeOfState, underTaxonomy } from "./model-knowledge.ts";
+import {
+  knowledgeOfNames,
+  knowledgeOfState,
+  taxonomyKnowledge,
+  underTaxonomy,
+} from "./model-knowledge.ts";
 import { ModelMemory } from "./model-memory.ts";
 import { ModelTrainer } from "./model-trainer.ts";
 import type { TicketModelOptions } from "./ticket-model.ts";
@@ -34,13 +40,12 @@ export async function openModelContext(options: TicketModelOptions): Promise<Mod
   const { vectors } = await loadWordVectors();
   const { generation } = store.status();
   const taxonomy = await readTaxonomy({ store, settings });
-  const restored = snapshot?.length
-    ? await unpackState(snapshot, taxonomy.hash, taxonomy.find)
-    : null;
+  const packed = snapshot?.length ? unpackArrays(snapshot) : null;
+  const restored = packed && (await unpackState(packed, taxonomy.hash, taxonomy.find));
   const memory = new ModelMemory(
     restored === null
       ? knowledgeOfNames(taxonomy, extractor, vectors)
-      : await knowledgeOfState(restored, taxonomy, extractor),
+      : await knowledgeOfState(restored, taxonomyKnowledge(taxonomy, extractor), extractor),
   );
   for (const example of restored?.examples ?? []) memory.keep(example);
   memory.sequence = restored?.sequence ?? 0;

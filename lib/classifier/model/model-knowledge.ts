@@ -51,13 +51,17 @@ export interface ModelKnowledge extends Knowledge {
   readonly themeKeywords: ReadonlyMap<string, ReadonlyMap<string, readonly Keyword[]>>;
 }
 
-/** From a state that was trained. Works in slices. */
+type TaxonomyKnowledge = Pick<
+  ModelKnowledge,
+  "taxonomy" | "collections" | "names" | "namedWords" | "themeKeywords"
+>;
+
+/** From a state that was trained under the taxonomy. Works in slices. */
 export async function knowledgeOfState(
   state: TrainedState,
-  taxonomy: Taxonomy,
+  known: TaxonomyKnowledge,
   extractor: FeatureExtractor,
 ): Promise<ModelKnowledge> {
-  const known = taxonomyKnowledge(taxonomy, extractor);
   const { vectors } = await loadWordVectors();
   const centres = new TicketCentres(placerOf(vectors), known.names.features);
   const similar = new SimilarTickets(state.collections.model);
@@ -85,7 +89,7 @@ export async function knowledgeOfState(
     // Absent in a state of an earlier version.
     trainedAt_ms: state.trainedAt_ms ?? null,
     themes: state.themes ?? new Learner(new LinearModel(), { isBalanced: false }),
-    fields: fieldsUnder(taxonomy.fields, state.fields, extractor),
+    fields: fieldsUnder(known.taxonomy.fields, state.fields, extractor),
     strangers: strangersAmong(state.examples),
   };
 }
@@ -180,10 +184,10 @@ function addPair(
   if (theme !== null) themes.learn(theme);
 }
 
-function taxonomyKnowledge(
+export function taxonomyKnowledge(
   taxonomy: Taxonomy,
   extractor: FeatureExtractor,
-): Pick<ModelKnowledge, "taxonomy" | "collections" | "names" | "namedWords" | "themeKeywords"> {
+): TaxonomyKnowledge {
   const names = taxonomy.entries.map(({ name }) => name);
   return {
     taxonomy,

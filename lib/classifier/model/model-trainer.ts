@@ -77,10 +77,9 @@ export class ModelTrainer {
       examples: block.packed,
       unlessCorpus: onlyForDocuments ? corpusHash : null,
     };
-    const bytes = await train(job, this.abort.signal);
+    const trained = await train(job, this.abort.signal);
     const find = taxonomy.find;
-    const state =
-      bytes === null ? null : await unpackState(bytes, taxonomy.hash, find, block.examples);
+    const state = trained && (await unpackState(trained, taxonomy.hash, find, block.examples));
     // The taxonomy may have changed since; then its own training is running.
     if (state === null || memory.knowledge.taxonomy.hash !== taxonomy.hash) {
       const examples = block.examples.length;
@@ -104,7 +103,7 @@ export class ModelTrainer {
       isComparable && rightOfOther < right - Math.sqrt((right * (shared - right)) / shared);
     if (isWorse && !isForced) return { ...report, isTaken: false };
     const taken = { ...state, trainedAt_ms: Date.now() };
-    const knowledge = await knowledgeOfState(taken, memory.knowledge.taxonomy, extractor);
+    const knowledge = await knowledgeOfState(taken, memory.knowledge, extractor);
     await this.catchUp(knowledge, state);
     memory.replace(knowledge);
     return { ...report, isTaken: true };

@@ -1,5 +1,6 @@
 /** A model's memory as bytes, for a start with the same knowledge. */
 import { createSlices } from "../../base/index.ts";
+import { packArrays } from "../linear/pack-arrays.ts";
 import { packExamples } from "../training/pack-examples.ts";
 import { packState } from "../training/trained-state.ts";
 import type { ExampleBlock, ModelMemory } from "./model-memory.ts";
@@ -31,7 +32,7 @@ export async function packMemory(memory: ModelMemory): Promise<readonly Uint8Arr
     };
     const learners = { collections: learner, themes, fields, places };
     const state = await packState(figures, learners, block.examples, block.packed);
-    const pieces = await copied(state);
+    const pieces = await copied(packArrays(state));
     if (isSame()) return pieces;
   }
 }

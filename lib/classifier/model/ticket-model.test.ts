@@ -6,7 +6,6 @@ import {
   type SmallCorpus,
   ticketOf as ticket,
 } from "../fixtures/small-corpus.ts";
-import { joinPieces } from "../linear/pack-arrays.ts";
 import type { Ticket, TicketExample } from "../ticket.ts";
 import type { TicketModel } from "./ticket-model.ts";
 
@@ -108,7 +107,7 @@ test("the same log gives the same model, one by one or from a snapshot", async (
   await Promise.all([first.settled(), second.settled()]);
   for (const each of examples) first.learn(each);
   for (const each of examples.slice(0, 2)) second.learn(each);
-  const third = await open(joinPieces(await second.snapshot()));
+  const third = await open(Buffer.concat(await second.snapshot()));
   expect(third.sequence()).toBe(2);
   for (const each of examples) third.learn(each);
   await third.settled();
@@ -127,7 +126,7 @@ test("the same log gives the same model, one by one or from a snapshot", async (
 
 test("a snapshot that is damaged, or of another taxonomy, is left out", async () => {
   model.learn(example(1, "parcel is late", "shipping"));
-  const bytes = joinPieces(await model.snapshot());
+  const bytes = Uint8Array.from(Buffer.concat(await model.snapshot()));
   const damaged = bytes.slice();
   damaged[40] = 255 - (damaged[40] as number);
   const others = ClassifierSettings.parse({ collections: [{ name: "queue" }] });
@@ -198,7 +197,7 @@ test("what is learnt and forgotten while a state is packed or taken over is in i
   await busy(own.refit({ isForced: true }), 91);
   const packing = own.snapshot();
   await busy(packing, own.sequence() + 1);
-  const restored = await open(joinPieces(await packing));
+  const restored = await open(Buffer.concat(await packing));
   await restored.settled();
   expect(restored.sequence()).toBe(own.sequence());
   const counted = async (asked: TicketModel) => (await asked.describe([])).model.judgedTickets;

@@ -10,17 +10,22 @@ import { compileKeywords } from "../evidence/keyword-evidence.ts";
 import { knownNames } from "../evidence/name-evidence.ts";
 import { placeDocuments } from "../evidence/near-documents.ts";
 import { placerOf } from "../evidence/ticket-centres.ts";
-import { type Knowledge, weighEvidence } from "../evidence/weigh-evidence.ts";
+import { weighEvidence } from "../evidence/weigh-evidence.ts";
 import { createFeatureExtractor } from "../features/extract-features.ts";
 import { unpackTicket } from "../features/ticket-features.ts";
 import { trainFields } from "../fields/train-fields.ts";
 import { fitLinear, type WeakExample } from "../linear/fit-linear.ts";
 import type { Learner, LearntExample } from "../linear/learner.ts";
 import type { LinearModel } from "../linear/linear-model.ts";
-import { joinPieces } from "../linear/pack-arrays.ts";
+import type { Packed } from "../linear/pack-arrays.ts";
 import { nowhere } from "../records/classification-table.ts";
 import type { TicketExample } from "../ticket.ts";
-import { crossValidate, type HeldOutRow, knowledgeAround } from "./cross-validate.ts";
+import {
+  crossValidate,
+  type HeldOutRow,
+  knowledgeAround,
+  type ValidationRequest,
+} from "./cross-validate.ts";
 import { type Corpus, readCorpus } from "./document-samples.ts";
 import { holdOutCollections } from "./hold-out-collections.ts";
 import { learntPair } from "./learnt-examples.ts";
@@ -47,7 +52,7 @@ export interface TrainingJob {
 const validatedMax = 25_000;
 
 /** The packed state, without the examples that were given; null when there was nothing to train. */
-export async function runTraining(job: TrainingJob): Promise<Uint8Array<ArrayBuffer> | null> {
+export async function runTraining(job: TrainingJob): Promise<Packed | null> {
   const { entries, taxonomyHash, unlessCorpus } = job;
   const corpus = await corpusOf(job);
   if (unlessCorpus !== null && corpus.hash === unlessCorpus) return null;
@@ -76,13 +81,10 @@ export async function runTraining(job: TrainingJob): Promise<Uint8Array<ArrayBuf
   };
   const rows = crossValidate(validation);
   const isEnough = rows.length >= judgementsMin;
+  // Before the model itself, so that two are not held at once: each may take 64 MB.
+  const strangers = isEnough ? holdOutCollections(validation, extractor, rows.length) : [];
   const collections = fitLinear(weak.collections, examples, classes);
-  const strangers = isEnough
-    ? [
-        ...holdOutCollections(validation, extractor, rows.length),
-        ...judgeNowhere(given, knowledgeAround(collections, validation)),
-      ]
-    : [];
+  if (isEnough) strangers.push(...judgeNowhere(given, collections, validation));
   const calibration = learnCalibration(rows, strangers);
   const heldOut = rows.map((row) => [row.key, isRight(row, calibration)] as const);
   const sequence = given.reduce((most, { seq }) => Math.max(most, seq), 0);
@@ -105,7 +107,7 @@ export async function runTraining(job: TrainingJob): Promise<Uint8Array<ArrayBuf
     fields: trainFields(job.fields, given, extractor),
     places: placeDocuments(entries, corpus.documents, vectors),
   };
-  return joinPieces(await packState(figures, learners, given, null));
+  return await packState(figures, learners, given, null);
 }
 
 /** Null where no collection has sub-themes. */
@@ -149,11 +151,17 @@ async function corpusOf({ dbPath, entries, unlessCorpus }: TrainingJob): Promise
 }
 
 /** Tickets that people said belong nowhere; the model has not learnt from them. */
-function judgeNowhere(given: readonly TicketExample[], knowledge: Knowledge): CalibrationRow[] {
-  return given.flatMap(({ collection, features }) => {
-    const kept = collection === nowhere ? unpackTicket(features) : null;
-    return kept === null ? [] : [{ evidence: weighEvidence(kept, knowledge), right: -1 }];
-  });
+function judgeNowhere(
+  given: readonly TicketExample[],
+  collections: Learner,
+  validation: ValidationRequest,
+): CalibrationRow[] {
+  const strangers = given.flatMap(({ collection, features }) =>
+    collection === nowhere ? (unpackTicket(features) ?? []) : [],
+  );
+  if (strangers.length === 0) return [];
+  const knowledge = knowledgeAround(collections, validation);
+  return strangers.map((kept) => ({ evidence: weighEvidence(kept, knowledge), right: -1 }));
 }
 
 /** As the new model would answer: the rows were weighed before it was known what documents are worth. */

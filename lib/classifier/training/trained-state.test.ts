@@ -6,7 +6,7 @@ import { noPlaces } from "../evidence/near-documents.ts";
 import { createFeatureExtractor } from "../features/extract-features.ts";
 import { packTicket } from "../features/ticket-features.ts";
 import { fitLinear } from "../linear/fit-linear.ts";
-import { joinPieces } from "../linear/pack-arrays.ts";
+import { packArrays } from "../linear/pack-arrays.ts";
 import type { TicketExample } from "../ticket.ts";
 import { learntPair } from "./learnt-examples.ts";
 import { packExamples, unpackExamples } from "./pack-examples.ts";
@@ -51,7 +51,7 @@ async function packed(examples: readonly TicketExample[]) {
   const learners = { collections, themes: null, fields: [], places: noPlaces };
   return {
     collections,
-    pieces: await packState(figures, learners, examples, await packExamples(examples)),
+    state: await packState(figures, learners, examples, await packExamples(examples)),
   };
 }
 
@@ -63,8 +63,8 @@ test("examples unpack to the same, whatever their ids are written in", async () 
 
 test("a learner knows its examples again by their places, with what each has added", async () => {
   const examples = examplesOf(40);
-  const { collections, pieces } = await packed(examples);
-  const state = await unpackState(joinPieces(pieces), "h", find);
+  const { collections, state: given } = await packed(examples);
+  const state = await unpackState(given, "h", find);
   expect(state?.examples).toEqual(examples);
   for (const { id } of examples) {
     const [before, after] = [collections.find(id), state?.collections.find(id)];
@@ -78,7 +78,7 @@ test("a learner knows its examples again by their places, with what each has add
 
 test("nothing that is parsed in one piece grows with the number of examples", async () => {
   const headerOf = async (count: number): Promise<number> =>
-    (await packed(examplesOf(count))).pieces[0]?.length ?? 0;
+    packArrays((await packed(examplesOf(count))).state)[0]?.length ?? 0;
   const [few, many] = [await headerOf(10), await headerOf(1_000)];
   // Only lengths of arrays have more digits.
   expect(many - few).toBeLessThan(64);

@@ -1,4 +1,4 @@
-/** All that a training makes, as one block of bytes: what a worker hands over and what is stored. */
+/** All that a training makes, as arrays: what a worker hands over and what is stored. */
 
 import { createSlices } from "../../base/index.ts";
 import type { TicketCollection } from "../../contract/index.ts";
@@ -8,7 +8,7 @@ import { featureFormat } from "../features/ticket-features.ts";
 import type { FieldLearner } from "../fields/field-knowledge.ts";
 import { type PackedField, packFields, unpackFields } from "../fields/pack-fields.ts";
 import type { Learner, LearntExample } from "../linear/learner.ts";
-import { packArrays, unpackArrays } from "../linear/pack-arrays.ts";
+import type { Packed } from "../linear/pack-arrays.ts";
 import { packLearner, unpackLearner } from "../linear/pack-learner.ts";
 import type { TicketExample } from "../ticket.ts";
 import { learntPair } from "./learnt-examples.ts";
@@ -75,7 +75,7 @@ export async function packState(
   { collections, themes, fields, places }: TrainedLearners,
   given: readonly TicketExample[],
   packed: PackedExamples | null,
-): Promise<readonly Uint8Array[]> {
+): Promise<Packed> {
   const placeOf = new Map(given.map(({ id }, place) => [id, place]));
   const main = await packLearner(collections, "collections.", placeOf);
   const second = themes === null ? null : await packLearner(themes, "themes.", placeOf);
@@ -91,25 +91,20 @@ export async function packState(
     places: { fingerprint, collections: placed, firstDocument },
     hasExamples: packed !== null,
   };
-  return packArrays({
-    header,
-    arrays: { ...main.arrays, ...second?.arrays, ...further.arrays, ...packed, ...numbers },
-  });
+  const arrays = { ...main.arrays, ...second?.arrays, ...further.arrays, ...packed, ...numbers };
+  return { header, arrays };
 }
 
 /**
- * Null for bytes that are damaged, of another version or of another taxonomy. The state's arrays
- * are views of the bytes. Works in slices. `given` are the examples of a state that was packed without
- * them.
+ * Null for a state of another version or of another taxonomy. The arrays become its own. Works in
+ * slices. `given` are the examples of a state that was packed without them.
  */
 export async function unpackState(
-  bytes: Uint8Array,
+  packed: Packed,
   taxonomyHash: string,
   find: (collection: string) => TicketCollection | undefined,
   given: readonly TicketExample[] = [],
 ): Promise<TrainedState | null> {
-  const packed = unpackArrays(bytes);
-  if (packed === null) return null;
   const { arrays } = packed;
   const header = packed.header as StateHeader;
   if (header.stateFormat !== stateFormat || header.featureFormat !== featureFormat) return null;

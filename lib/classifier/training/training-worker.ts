@@ -6,7 +6,9 @@ import type { TrainingThread } from "./train-in-worker.ts";
 answerQuestions({
   async run(job, asker) {
     const state = await runTraining(job);
-    if (state !== null) asker.give(state.buffer);
+    // Several arrays may lie in one piece of memory, which can be given once.
+    const memory = new Set(Object.values(state?.arrays ?? {}).map(({ buffer }) => buffer));
+    for (const one of memory) if (one instanceof ArrayBuffer) asker.give(one);
     return state;
   },
 } satisfies TrainingThread);
