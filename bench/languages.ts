@@ -21,7 +21,7 @@ interface Question {
 }
 
 /** Questions of a project and a language; more say the same more slowly. */
-const questionsMax = 300;
+const questionsMax = 200;
 const page = /\.mdx?$/i;
 const letters = /\p{L}.*\p{L}/u;
 

@@ -11,7 +11,7 @@ export {
   splitCompound,
   writesCompounds,
 } from "./analysis/split-compound.ts";
-export { wordTerms } from "./analysis/word-terms.ts";
+export { contentMark, wordTerms } from "./analysis/word-terms.ts";
 export { LinkIndexBuilder } from "./links/build-link-index.ts";
 export {
   type LinkIndex,

@@ -157,7 +157,9 @@ export const SearchResult = z.object({
   otherLanguage: z
     .boolean()
     .optional()
-    .describe("True if the page is in another language than the query; absent otherwise"),
+    .describe(
+      "True if the page is in another language than `lang`, or without one than the query; absent otherwise",
+    ),
   versions: z
     .array(PageEdition)
     .max(20)

@@ -41,7 +41,6 @@ export const stemmers: Readonly<Record<Exclude<Language, "und">, (word: string) 
   ru: russianStem,
   // Taking endings off Polish words lost pages by their own headings; languages.md has the figures.
   pl: english,
-  // What is written with letters in these is English.
   ja: english,
   zh: english,
 };
@@ -51,9 +50,8 @@ function finnishBase(stem: string): string {
   return stem.replace(/([uy])(?:ks|st)$|([uy])d$/, "$1$2s").replace(/(?<=.{4})im$/, "");
 }
 
-/** "ошибок" and "ошибка", "настроек" and "настройка". English names have English endings. */
+/** "ошибок" and "ошибка", "настроек" and "настройка". */
 function russianStem(word: string): string {
-  if (/^[a-z]+$/.test(word)) return english(word);
   return russian(word.replaceAll("ё", "\u0435"))
     .replace(/([аеиоу])ек$/, "$1йк")
     .replace(/(?<=.{2}[^аеёиоуыэюяй])[ое]к$/, "к");

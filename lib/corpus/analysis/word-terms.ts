@@ -1,6 +1,6 @@
 /** From a word to its index terms: the stem by the rules of a language, and other spellings of it. */
 import { fold } from "./fold.ts";
-import { functionWords } from "./function-words.ts";
+import { functionWords, isAnyFunctionWord, isFunctionWord } from "./function-words.ts";
 import type { Language } from "./languages.ts";
 import { stemmers } from "./stemmers.ts";
 
@@ -33,6 +33,10 @@ const digraphs: Partial<Record<Language, RegExp>> = {
   da: /(o)e|(a)a/g,
 };
 
+/** What is written with Latin letters in these is English. */
+const hasEnglishWords: ReadonlySet<Language> = new Set(["ru", "ja", "zh"]);
+
+const latin = /^[a-z]+$/;
 const letterRun = /^\p{L}+$/u;
 const cyrillic = /\p{Script=Cyrillic}/u;
 
@@ -42,9 +46,11 @@ export function wordTerms(raw: string, language: Language): WordTerms {
   if (language === "und" || folded.length < 3 || !letterRun.test(folded)) {
     return { term: folded, variants: [] };
   }
-  if (language === "en") return { term: stemmers.en(folded) || folded, variants: [] };
+  const isEnglish = language === "en" || (hasEnglishWords.has(language) && latin.test(folded));
+  if (isEnglish) return { term: stemOf(folded, "en"), variants: [] };
   const lower = readsAccents.has(language) ? raw.normalize("NFKC").toLowerCase() : folded;
-  const term = stemOf(lower, language);
+  const written = raw.normalize("NFC").toLowerCase();
+  const term = stemOf(lower, language, written === folded ? undefined : written);
   const variants = new Set<string>();
   // Cyrillic letters with marks, such as й, are never typed without.
   if (lower !== folded && !cyrillic.test(folded)) variants.add(stemOf(folded, language));
@@ -56,15 +62,18 @@ export function wordTerms(raw: string, language: Language): WordTerms {
 }
 
 /** Set behind a stem that would be a function word; no word ends so. */
-const contentMark = "~";
+export const contentMark = "~";
 
 /**
- * "Sicherheit" would be shortened to "sich", and "Seite" to "seit": words that occur on every page.
- * Such a stem is kept apart from these words.
+ * "Sicherheit" would be shortened to "sich", "Seite" to "seit" and "one" to "on": words that occur on
+ * every page. Such a stem is kept apart from these words, and from those of other languages, whose
+ * pages may be searched with it: "ändern" from "and", "Thema" from "them". English stems are not,
+ * because pages in all languages have English words. `marked` is the word with its marks, if it has
+ * any: "ändere" is no "andere".
  */
-function stemOf(word: string, language: Exclude<Language, "und">): string {
+function stemOf(word: string, language: Exclude<Language, "und">, marked?: string): string {
   const folded = fold(word);
   const stem = fold(stemmers[language](word)) || folded;
-  const isOther = functionWords[language].has(stem) && !functionWords[language].has(folded);
-  return isOther ? stem + contentMark : stem;
+  const saysNothing = language === "en" ? functionWords.en.has(stem) : isAnyFunctionWord(stem);
+  return saysNothing && !isFunctionWord(folded, language, marked) ? stem + contentMark : stem;
 }

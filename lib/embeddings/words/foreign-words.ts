@@ -1,5 +1,5 @@
 /** What counts as a word in languages other than English: a stem, or characters where no space parts words. */
-import { fold, type Language, wordTerms } from "../../corpus/index.ts";
+import { contentMark, fold, type Language, wordTerms } from "../../corpus/index.ts";
 import { wordsOfRun } from "./text-words.ts";
 
 const apostrophes = /['’]/;
@@ -25,7 +25,12 @@ export function foreignWords(run: string, language: Language): readonly (readonl
   const bare = run.split(apostrophes).reduce((left, right) => (right.length > 2 ? right : left));
   if (language === "pl") return [[fold(bare).replace(polishEndings, ""), fold(bare)]];
   const { term, variants } = wordTerms(bare, language);
-  return [[term, ...variants, fold(bare)]];
+  return [[...[term, ...variants].flatMap(withoutMark), fold(bare)]];
+}
+
+/** Files of words have some stems without the mark that keeps them apart from function words. */
+function withoutMark(stem: string): readonly string[] {
+  return stem.endsWith(contentMark) ? [stem, stem.slice(0, -contentMark.length)] : [stem];
 }
 
 /** Characters and pairs of them; katakana and longer hiragana are words of their own. */

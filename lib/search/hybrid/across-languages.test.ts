@@ -121,6 +121,25 @@ describe("where some pages are in the language of the question", () => {
     expect(asked[0]?.page).toBe("kennwort.md");
   });
 
+  test.each([
+    ["backups", "backup.md"],
+    ["tax", "invoice.md"],
+    ["Link", "kennwort.md"],
+    ["Drucker", "drucken.md"],
+  ])(
+    "%s is marked on no page that has it, whichever language it may be in",
+    async (query, page) => {
+      const found = await ask("both", query);
+      expect(found).toContainEqual({ page });
+    },
+  );
+
+  test("what is marked is in another language than the reader's, if that is known", async () => {
+    const found = await ask("both", "link by email", { lang: "de" });
+    expect(found).toContainEqual({ page: "password.md", language: "en", otherLanguage: true });
+    expect(found).toContainEqual({ page: "kennwort.md" });
+  });
+
   test("an English question is answered as before", async () => {
     const found = await ask("both", "reset a password");
     expect(found[0]).toEqual({ page: "password.md" });

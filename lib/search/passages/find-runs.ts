@@ -3,7 +3,7 @@
  * analysing whole sections measured ten times the cost of the ranking itself.
  */
 
-import type { Language } from "../../corpus/index.ts";
+import { contentMark, type Language } from "../../corpus/index.ts";
 import {
   isFoldedAt,
   type PassageText,
@@ -72,14 +72,16 @@ const shortWord = /^\w{1,2}$/;
  * letter.
  */
 function englishPattern(term: string): Pattern {
-  const text = /[eiy]$/.test(term) && term.length > 3 ? term.slice(0, -1) : term;
+  const bare = term.replace(contentMark, "");
+  const text = /[eiy]$/.test(bare) && bare.length > 3 ? bare.slice(0, -1) : bare;
   return { text, isWord: shortWord.test(term), isLoose: false };
 }
 
 /** Stems of other languages change up to three letters: "journaux" and "journal". */
 function loosePattern(term: string): Pattern {
   const isWord = shortWord.test(term);
-  return { text: term.slice(0, Math.max(3, term.length - 3)), isWord, isLoose: !isWord };
+  const bare = term.replace(contentMark, "");
+  return { text: bare.slice(0, Math.max(3, bare.length - 3)), isWord, isLoose: !isWord };
 }
 
 /** Copied for each query, which is faster than filling a new array. */

@@ -23,6 +23,7 @@ import {
   roundScore,
 } from "./rank-candidates.ts";
 import type { RankedPage, RankRequest } from "./ranked-page.ts";
+import { hasAllWords } from "./relaxed-words.ts";
 import { termWeights } from "./term-weights.ts";
 
 /** Best pages with the words first, ties by id. */
@@ -47,9 +48,26 @@ export async function rankWithNear(
   await addForeign(snapshot, request, meaning, { found, chosen });
   if (found.length < limit) await addNear(snapshot, request, meaning, found, chosen);
   lift(chosen, found);
+  const isOther = foreignTest(snapshot, request, meaning);
   return topByScore([...found, ...chosen], limit).map((page) =>
-    isForeign(page.segment, page.page, meaning.language) ? { ...page, isForeign: true } : page,
+    isOther(page) ? { ...page, isForeign: true } : page,
   );
+}
+
+/**
+ * Whether a page is in another language than the reader's. Without one the query's is asked, which two
+ * languages may share: a page that has all of its words is in its language.
+ */
+function foreignTest(
+  { readerLanguage }: IndexSnapshot,
+  { query }: RankRequest,
+  { language }: Meaning,
+): (page: RankedPage) => boolean {
+  if (readerLanguage != null) {
+    return ({ segment, page }) => isForeign(segment, page, readerLanguage);
+  }
+  return (ranked) =>
+    isForeign(ranked.segment, ranked.page, language) && !hasAllWords(ranked, query);
 }
 
 interface RankedCandidates {

@@ -24,7 +24,7 @@ export interface RankedPage {
   readonly pinned: number;
   /** The sum of all, rounded to four decimals, by which pages are ordered. */
   readonly score: number;
-  /** True for a page in another language than the query; absent where that is not known. */
+  /** True for a page in another language than the reader or the query; absent where that is not known. */
   readonly isForeign?: boolean;
   /** Pages behind this one that say the same; absent for none, and before they are looked for. */
   readonly duplicates?: readonly RankedPage[];

@@ -1,6 +1,7 @@
-/** Words of the query that the best hit answers without. */
+/** Words of the query that a hit answers without. */
 import type { Interpretation } from "../../contract/index.ts";
 import type { Segment } from "../../corpus/index.ts";
+import type { AnalysedQuery } from "../query/analyse-query.ts";
 import { occursIn, type QueryWord } from "../query/query-words.ts";
 import { lowerBound } from "../scoring/sorted-search.ts";
 import type { RankedPage } from "./ranked-page.ts";
@@ -20,6 +21,14 @@ export function relaxedWords(
     (word) => !known.has(word.word) && !occursIn(word, (term) => isOnPage(segment, page, term)),
   );
   return [...new Set(relaxed.map(({ word }) => word))];
+}
+
+/** Whether a page has each word of a query that counts, in one form or another. */
+export function hasAllWords(
+  { segment, page }: RankedPage,
+  { concepts }: Pick<AnalysedQuery, "concepts">,
+): boolean {
+  return concepts.every(({ terms }) => terms.some(({ term }) => isOnPage(segment, page, term)));
 }
 
 function isOnPage({ vocabulary, arrays }: Segment, page: number, term: string): boolean {
