@@ -1,6 +1,16 @@
 /** Whether a ticket is written in a language that no documentation is written in. */
-import { detectLanguage, functionWords, type Language, languages } from "../../corpus/index.ts";
+import {
+  detectLanguage,
+  fold,
+  functionWords,
+  isAnyFunctionWord,
+  type Language,
+  languages,
+} from "../../corpus/index.ts";
 import type { KnowledgeStore } from "../../search/index.ts";
+import type { LookedUpWord } from "../evidence/grounds.ts";
+import { FeatureKind, hashSlice } from "../features/feature-hash.ts";
+import type { LinearModel } from "../linear/linear-model.ts";
 
 type Documents = Pick<KnowledgeStore, "pageCounts" | "sectionCounts" | "wordCount">;
 
@@ -42,6 +52,43 @@ export function foreignLanguage(text: string, documents: Documents | null): Lang
     return count > 0 && count >= spokenShare * sections;
   };
   return own.filter(isSpoken).length >= spokenMin * own.length ? null : language;
+}
+
+/** What a ticket tells of its language. */
+export interface TicketLanguage {
+  /** The ticket's language, when no document is written in it. */
+  readonly foreign: Language | null;
+  /** Features of its function words: where it has a foreign language, of those that no other has. */
+  readonly grammar: readonly number[];
+}
+
+export function ticketLanguage(text: string, documents: Documents | null): TicketLanguage {
+  const foreign = foreignLanguage(text, documents);
+  const read = text.slice(0, readLength);
+  const found = foreign === null ? functionWordsOf(read) : wordsOnlyIn(foreign, read);
+  const grammar = found.map(fold).map((word) => hashSlice(word, 0, word.length, FeatureKind.word));
+  return { foreign, grammar };
+}
+
+/**
+ * Whether most of a ticket's function words, and where its language is not known most of all its words,
+ * stand in no document and in no judged ticket. Nobody has shown then that an answer to it is right.
+ */
+export function isUnspoken(
+  { foreign, grammar, words }: TicketLanguage & { readonly words: readonly LookedUpWord[] },
+  { table }: Pick<LinearModel, "table">,
+): boolean {
+  const lacks = (feature: number): boolean => table.find(feature) === -1;
+  const content = foreign === null ? words : [];
+  const unknown =
+    content.filter(({ pages, feature }) => pages === 0 && lacks(feature)).length +
+    grammar.filter(lacks).length;
+  return 2 * unknown > content.length + grammar.length;
+}
+
+function functionWordsOf(text: string): readonly string[] {
+  const found = new Set(text.toLowerCase().match(letters));
+  return [...found].filter((word) => isAnyFunctionWord(fold(word)));
 }
 
 /** Function words of the text that no other language has, or characters of its script. */

@@ -1,6 +1,6 @@
 /** From a ticket's text to a decision, at once or with a closer look. */
 import type { KnownTexts } from "../../search/index.ts";
-import { foreignLanguage } from "../confidence/foreign-language.ts";
+import { ticketLanguage } from "../confidence/foreign-language.ts";
 import type { TicketDecision } from "../decision.ts";
 import { collectVotes, isLong, noVotes } from "../evidence/document-votes.ts";
 import { lookUpWords } from "../evidence/grounds.ts";
@@ -33,10 +33,10 @@ export function readEvidence(
 ): ReadTicket {
   const parts = ticketParts(ticket);
   const documents = texts.status().ready ? texts : null;
-  const foreign = foreignLanguage(`${ticket.title}\n${ticket.body}`, documents);
+  const language = ticketLanguage(`${ticket.title}\n${ticket.body}`, documents);
   const votes = {
     ...(documents === null ? noVotes : collectVotes(documents, ticket)),
-    ...nearVotes(places, vectors, ticket, foreign),
+    ...nearVotes(places, vectors, ticket, language.foreign),
   };
   const features = extractor.extract(parts);
   const words = lookUpWords(extractor.words(parts), documents);
@@ -44,7 +44,7 @@ export function readEvidence(
   const context = around.length === 0 ? undefined : extractor.extract(around);
   const { shares, nearness } = votes;
   const kept = { features, votes: shares, nearness };
-  return { parts, words, votes, kept, context, foreign, isLong: isLong(ticket) };
+  return { parts, words, votes, kept, context, ...language, isLong: isLong(ticket) };
 }
 
 /** Tickets that were read, for as long as somebody holds them. */

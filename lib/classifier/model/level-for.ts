@@ -1,5 +1,6 @@
 /** How sure an answer is: what was learnt from judged tickets, or what documents and names can tell before. */
 import { type CalibratedEvidence, judgementsMin } from "../confidence/calibration.ts";
+import { isUnspoken } from "../confidence/foreign-language.ts";
 import {
   type ConfidenceLevel,
   type ConfiguredLevels,
@@ -61,7 +62,9 @@ export function levelFor(
   const usual = Math.min(usuallyKnown, documentsKnown);
   const sure = isPlain ? confidence : sureOf(confidence, evidence.vector.knownShare / usual);
   const level = levelOf(sure, thresholdsUnder(configured, known));
-  if (isJudged || level !== "high") return level;
+  if (level !== "high") return level;
+  if ((isJudged || documented.size > 0) && isUnspoken(request, learner.model)) return "medium";
+  if (isJudged) return level;
   const isFirst = (values: Float64Array): boolean =>
     values.every((value) => value <= (values[best] as number));
   if (!isFirst(linear) || (hasVotes && !isFirst(votes))) return "medium";
