@@ -149,6 +149,10 @@ describe("what is reported", () => {
     const { suggestions } = await told('"handshake websocket client"');
     expect(suggestions?.queries).toEqual(["handshake websocket client"]);
   });
+
+  test("no plain words that find nothing, as a name does in small letters", async () => {
+    expect((await told('"useEffectHandshakes"')).suggestions).toBeUndefined();
+  });
 });
 
 describe("the last word while it is typed", () => {

@@ -56,7 +56,8 @@ export function readTyped(
 }
 
 export function readCorrected(text: string, context: ReadingContext): ReadQuery {
-  return readWords(text, readQueryWords(text, context), context);
+  const words = readQueryWords(text, context);
+  return readWords(text, words, context);
 }
 
 function readWords(text: string, words: readonly QueryWord[], context: ReadingContext): ReadQuery {

@@ -3,11 +3,11 @@ import { cutText } from "../contract/index.ts";
 import { pageId } from "../corpus/index.ts";
 import type { VectorSearch } from "./hybrid/vector-search.ts";
 import type { IndexSnapshot } from "./index-reader/index-snapshot.ts";
+import { pagesOfIds } from "./index-reader/pages-of-ids.ts";
 import { type InterpretedQuery, interpretQuery } from "./interpret-query.ts";
 import { describeHits, type HitTools } from "./passages/describe-hits.ts";
 import type { AnalysedQuery } from "./query/analyse-query.ts";
 import type { WeightedTerm } from "./query/weigh-terms.ts";
-import { findPinnedPages } from "./ranking/curated-pages.ts";
 import { candidatesFrom } from "./ranking/rank-candidates.ts";
 import { rankPages } from "./ranking/rank-pages.ts";
 import type { RankedPage } from "./ranking/ranked-page.ts";
@@ -160,8 +160,7 @@ function addLifted(
   let best = 0;
   for (const { score } of found.values()) best = Math.max(best, score);
   const unit = best === 0 ? 1 : best;
-  const chosen = { pinned: [...lifted.keys()], hidden: [] };
-  for (const { part, page } of findPinnedPages(snapshot, chosen, collections)) {
+  for (const { part, page } of pagesOfIds(snapshot, [...lifted.keys()], collections)) {
     const section = part.segment.arrays.pageFirstSections[page] as number;
     const [candidate] = candidatesFrom([{ page, section, score: 0 }], part);
     const share = lifted.get(pageId(part.segment, page)) ?? 0;

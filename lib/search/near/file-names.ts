@@ -1,7 +1,8 @@
 /** The names of files in the ids of a segment: what is compared before any id becomes a text. */
+
 import type { Segment } from "../../corpus/index.ts";
+import { bytesOf } from "../spelling/edit-distance.ts";
 import { letterSet } from "../spelling/letter-sets.ts";
-import { bytesOf } from "../spelling/near-words.ts";
 
 /** One number for each page. */
 export interface FileNames {

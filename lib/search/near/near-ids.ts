@@ -1,9 +1,8 @@
 /** Ids of documents that somebody may have meant who asked for one that does not exist. */
 import { pageId, type Segment } from "../../corpus/index.ts";
 import type { IndexSnapshot } from "../index-reader/index-snapshot.ts";
-import { type ByteRange, boundedDistance } from "../spelling/edit-distance.ts";
+import { type ByteRange, boundedDistance, bytesOf } from "../spelling/edit-distance.ts";
 import { letterDifference, letterSet } from "../spelling/letter-sets.ts";
-import { bytesOf } from "../spelling/near-words.ts";
 import { fileNames, lower, toName } from "./file-names.ts";
 import { nearPaths } from "./near-paths.ts";
 

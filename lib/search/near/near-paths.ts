@@ -1,6 +1,5 @@
 /** Pages whose path is a few slips, or a moved folder, away from one that is not there. */
-import { type ByteRange, boundedDistance } from "../spelling/edit-distance.ts";
-import { bytesOf } from "../spelling/near-words.ts";
+import { type ByteRange, boundedDistance, bytesOf } from "../spelling/edit-distance.ts";
 
 /** A page by its space, a collection's name or "" for the wiki, and its path below that. */
 interface PlacedPage {

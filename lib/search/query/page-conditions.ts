@@ -15,11 +15,6 @@ import type {
   WordCondition,
 } from "./analyse-query.ts";
 
-/** A query with a location or a kind and no words asks for all pages there, or of this kind. */
-export function isListing({ terms, required }: AnalysedQuery): boolean {
-  return terms.length === 0 && required.some((condition) => !("readings" in condition));
-}
-
 type Conditions = Pick<AnalysedQuery, "required" | "excluded" | "curated">;
 
 /** Ranking, counting and facets ask the same of one query, and a phrase is read from texts. */

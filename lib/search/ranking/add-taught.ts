@@ -1,9 +1,9 @@
 /** Adds what tickets say to pages that were inserted or opened for them: weak, and bounded. */
 import { pageId } from "../../corpus/index.ts";
 import type { IndexSnapshot } from "../index-reader/index-snapshot.ts";
+import { pagesOfIds } from "../index-reader/pages-of-ids.ts";
 import type { QueryConcept } from "../query/query-concepts.ts";
 import type { TaughtWords } from "../taught/taught-words.ts";
-import { findPinnedPages } from "./curated-pages.ts";
 import { candidatesFrom, type PageCandidate, roundScore } from "./rank-candidates.ts";
 import type { RankRequest } from "./ranked-page.ts";
 import { conceptWeights } from "./wanted-concepts.ts";
@@ -41,8 +41,7 @@ export function addTaught(
     .filter((id) => !known.has(id) && !hidden.includes(id) && shareOf(id) >= shareMin)
     .sort((left, right) => shareOf(right) - shareOf(left) || (left < right ? -1 : 1))
     .slice(0, addedMax);
-  const chosen = { pinned: others, hidden: [] };
-  for (const { part, page } of findPinnedPages(snapshot, chosen, collections)) {
+  for (const { part, page } of pagesOfIds(snapshot, others, collections)) {
     const section = part.segment.arrays.pageFirstSections[page] as number;
     const [candidate] = candidatesFrom([{ page, section, score: 0 }], part);
     if (candidate === undefined) continue;

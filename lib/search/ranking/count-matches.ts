@@ -4,10 +4,11 @@ import type { Segment } from "../../corpus/index.ts";
 import type { IndexSnapshot, SnapshotSegment } from "../index-reader/index-snapshot.ts";
 import { snapshotFrequency } from "../index-reader/snapshot-lexicon.ts";
 import type { AnalysedQuery } from "../query/analyse-query.ts";
-import { blockedPages, isListing } from "../query/page-conditions.ts";
+import { blockedPages } from "../query/page-conditions.ts";
 import type { QueryConcept } from "../query/query-concepts.ts";
 import type { CoveredPages } from "../scoring/score-request.ts";
 import { type CountedWord, weightOf } from "../scoring/term-look-up.ts";
+import { isListing } from "./list-pages.ts";
 import type { RankedPage } from "./ranked-page.ts";
 import { conceptWeights, halfOfWord } from "./wanted-concepts.ts";
 

@@ -1,33 +1,19 @@
-/** Pages that an operator chose for a query: where they are, and what their scores become. */
-
-import { pageOfId } from "../../corpus/index.ts";
-import { splitDocumentId } from "../../documents/index.ts";
-import type { IndexSnapshot, SnapshotSegment } from "../index-reader/index-snapshot.ts";
-import type { CuratedPages } from "../query/analyse-query.ts";
+/** Pages that an operator chose for a query stand above all others. */
+import { type PageCandidate, roundScore } from "./rank-candidates.ts";
 
 /** Scores are shown with four decimals; pinned pages are this much above the next. */
 const step = 0.0001;
 
-export interface PinnedPage {
-  readonly part: SnapshotSegment;
-  readonly page: number;
-}
-
-/** Pinned pages that exist and lie in the wanted collections, in their order. */
-export function findPinnedPages(
-  { segments }: IndexSnapshot,
-  curated: CuratedPages | undefined,
-  collections: readonly string[] | null,
-): PinnedPage[] {
-  if (curated === undefined) return [];
-  return curated.pinned.flatMap((id) => {
-    if (collections !== null && !collections.includes(splitDocumentId(id).collection)) return [];
-    for (const part of segments) {
-      const page = pageOfId(part.segment, id);
-      const { gonePages = part.deadPages } = part;
-      if (page !== -1 && gonePages?.[page] !== 1) return [{ part, page }];
-    }
-    return [];
+/** `chosen` in their order, all above the best of `others`. */
+export function lift(chosen: readonly PageCandidate[], others: readonly PageCandidate[]): void {
+  const best = others.reduce((most, { score }) => Math.max(most, score), 0);
+  const bonuses = pinnedBonuses(
+    chosen.map(({ score }) => score),
+    best,
+  );
+  chosen.forEach((candidate, index) => {
+    candidate.pinned = bonuses[index] as number;
+    candidate.score = roundScore(candidate.score + candidate.pinned);
   });
 }
 
@@ -35,7 +21,7 @@ export function findPinnedPages(
  * The amounts added to each score, in order, so that none is below the next and all are above
  * `best`.
  */
-export function pinnedBonuses(scores: readonly number[], best: number): number[] {
+function pinnedBonuses(scores: readonly number[], best: number): number[] {
   const bonuses: number[] = [];
   let floor = best;
   for (let index = scores.length - 1; index >= 0; index--) {

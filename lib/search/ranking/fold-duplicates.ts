@@ -1,8 +1,8 @@
 /** Pages that say the same, or almost, are one hit: its place is worth more to another page. */
 import { pageId, pageTitle, readStream, type Segment, sharedText } from "../../corpus/index.ts";
 import type { IndexSnapshot } from "../index-reader/index-snapshot.ts";
-import { isListing } from "../query/page-conditions.ts";
 import { foldTranslations } from "./fold-translations.ts";
+import { listPages } from "./list-pages.ts";
 import { rankWithNear } from "./rank-pages.ts";
 import type { RankedPage, RankRequest } from "./ranked-page.ts";
 
@@ -22,8 +22,9 @@ export async function rankDistinct(
   snapshot: IndexSnapshot,
   request: RankRequest,
 ): Promise<RankedPage[]> {
-  const { limit, query } = request;
-  if (isListing(query)) return rankWithNear(snapshot, request);
+  const listed = listPages(snapshot, request);
+  if (listed !== null) return listed;
+  const { limit } = request;
   for (let depth = 1; ; depth *= 2) {
     const ranked = await rankWithNear(snapshot, { ...request, limit: depth * limit });
     const distinct = foldTranslations(snapshot, foldDuplicates(ranked, familiesOf(snapshot)));

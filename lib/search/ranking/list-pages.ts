@@ -1,12 +1,20 @@
 /** Answers a query with a location and no words: the pages there, in order of their ids. */
 import type { IndexSnapshot, SnapshotSegment } from "../index-reader/index-snapshot.ts";
 import { pageRanges } from "../index-reader/page-ranges.ts";
+import type { AnalysedQuery } from "../query/analyse-query.ts";
 import { blockedPages } from "../query/page-conditions.ts";
-import type { RankedPage, RankRequest } from "./ranked-page.ts";
+import { type RankedPage, type RankRequest, topByScore } from "./ranked-page.ts";
 
-/** The first `limit` pages of each segment, none with a score. */
-export function listPages(snapshot: IndexSnapshot, request: RankRequest): RankedPage[] {
-  return snapshot.segments.flatMap((part) => pagesOf(part, request));
+/** A query with a location or a kind and no words asks for all pages there, or of this kind. */
+export function isListing({ terms, required }: AnalysedQuery): boolean {
+  return terms.length === 0 && required.some((condition) => !("readings" in condition));
+}
+
+/** These pages, none with a score; null for a query that has words. */
+export function listPages(snapshot: IndexSnapshot, request: RankRequest): RankedPage[] | null {
+  if (!isListing(request.query)) return null;
+  const pages = snapshot.segments.flatMap((part) => pagesOf(part, request));
+  return topByScore(pages, request.limit);
 }
 
 const noScore = {
@@ -19,6 +27,7 @@ const noScore = {
   score: 0,
 };
 
+/** The first `limit` pages of a segment. */
 function pagesOf(
   { segment, deadPages }: SnapshotSegment,
   { query, collections, limit }: RankRequest,

@@ -4,11 +4,11 @@ import { candidatesMin } from "../../corpus/index.ts";
 import { meaningDepth } from "../hybrid/fuse-pages.ts";
 import type { IndexSnapshot, SnapshotSegment } from "../index-reader/index-snapshot.ts";
 import { pageRanges } from "../index-reader/page-ranges.ts";
+import type { LocatedPage } from "../index-reader/pages-of-ids.ts";
 import type { AnalysedQuery } from "../query/analyse-query.ts";
 import { blockedPages } from "../query/page-conditions.ts";
 import { PageScorer, type ScoredPage } from "../scoring/page-scorer.ts";
 import type { PageRange } from "../scoring/score-request.ts";
-import type { PinnedPage } from "./curated-pages.ts";
 import type { SignalReader } from "./page-signals.ts";
 import { profileOf } from "./profile-of.ts";
 import type { RankedPage, RankRequest } from "./ranked-page.ts";
@@ -76,7 +76,7 @@ export function candidatesOf(
 
 /** A chosen page answers whether it has words of the query or not. */
 export function pinnedCandidate(
-  { part, page }: PinnedPage,
+  { part, page }: LocatedPage,
   query: AnalysedQuery,
   { weights, profile }: CandidateScoring,
 ): PageCandidate {

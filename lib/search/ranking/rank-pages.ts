@@ -1,15 +1,15 @@
 /** Ranks the pages of a snapshot for an analysed query: exact BM25F first, then the re-ranking. */
 
-import { pageId, pageOfId, signalDepth } from "../../corpus/index.ts";
+import { pageOfId, signalDepth } from "../../corpus/index.ts";
 import { addMeaning, isForeign, type Meaning, nearScores } from "../hybrid/fuse-pages.ts";
 import { knownShare } from "../hybrid/known-share.ts";
 import { type NearPage, nearPages } from "../hybrid/near-pages.ts";
 import type { IndexSnapshot } from "../index-reader/index-snapshot.ts";
 import { pageRanges } from "../index-reader/page-ranges.ts";
-import { isListing } from "../query/page-conditions.ts";
+import { type LocatedPage, pagesOfIds } from "../index-reader/pages-of-ids.ts";
 import { addForeign } from "./add-foreign.ts";
 import { addTaught } from "./add-taught.ts";
-import { findPinnedPages, type PinnedPage, pinnedBonuses } from "./curated-pages.ts";
+import { lift } from "./curated-pages.ts";
 import { listPages } from "./list-pages.ts";
 import { SignalReader } from "./page-signals.ts";
 import { profileOf } from "./profile-of.ts";
@@ -22,13 +22,14 @@ import {
   rerank,
   roundScore,
 } from "./rank-candidates.ts";
-import type { RankedPage, RankRequest } from "./ranked-page.ts";
+import { type RankedPage, type RankRequest, topByScore } from "./ranked-page.ts";
 import { hasAllWords } from "./relaxed-words.ts";
 import { termWeights } from "./term-weights.ts";
 
 /** Best pages with the words first, ties by id. */
 export function rankPages(snapshot: IndexSnapshot, request: RankRequest): RankedPage[] {
-  if (isListing(request.query)) return topByScore(listPages(snapshot, request), request.limit);
+  const listed = listPages(snapshot, request);
+  if (listed !== null) return listed;
   const { found, chosen } = rankCandidates(snapshot, request);
   lift(chosen, found);
   return topByScore([...found, ...chosen], request.limit);
@@ -43,7 +44,7 @@ export async function rankWithNear(
   request: RankRequest,
 ): Promise<RankedPage[]> {
   const { meaning = null, limit } = request;
-  if (meaning === null || isListing(request.query)) return rankPages(snapshot, request);
+  if (meaning === null) return rankPages(snapshot, request);
   const { found, chosen } = rankCandidates(snapshot, request);
   await addForeign(snapshot, request, meaning, { found, chosen });
   if (found.length < limit) await addNear(snapshot, request, meaning, found, chosen);
@@ -80,7 +81,7 @@ function rankCandidates(snapshot: IndexSnapshot, request: RankRequest): RankedCa
   const { query, collections, meaning = null } = request;
   const candidates = bestCandidates(snapshot, request);
   const best = candidates[0]?.lexical ?? 0;
-  const pins = findPinnedPages(snapshot, query.curated, collections);
+  const pins = pagesOfIds(snapshot, query.curated?.pinned ?? [], collections);
   const found = candidates.filter((page) => !pins.some((pin) => isSamePage(pin, page)));
   const weights = termWeights(snapshot, query);
   const chosen = pins.map((pin) =>
@@ -165,31 +166,6 @@ export function rankPage(
   return found;
 }
 
-function isSamePage({ part, page }: PinnedPage, candidate: RankedPage): boolean {
+function isSamePage({ part, page }: LocatedPage, candidate: RankedPage): boolean {
   return part.segment === candidate.segment && page === candidate.page;
-}
-
-/** Lifts the chosen pages above the others. */
-function lift(chosen: readonly PageCandidate[], others: readonly PageCandidate[]): void {
-  const best = others.reduce((most, { score }) => Math.max(most, score), 0);
-  const bonuses = pinnedBonuses(
-    chosen.map(({ score }) => score),
-    best,
-  );
-  chosen.forEach((candidate, index) => {
-    candidate.pinned = bonuses[index] as number;
-    candidate.score = roundScore(candidate.score + candidate.pinned);
-  });
-}
-
-function topByScore(pages: RankedPage[], limit: number): RankedPage[] {
-  return pages
-    .sort((left, right) => right.score - left.score || compareIds(left, right))
-    .slice(0, limit);
-}
-
-/** Pages of a segment are in the order of their ids; only ties over segments need the ids. */
-function compareIds(left: RankedPage, right: RankedPage): number {
-  if (left.segment === right.segment) return left.page - right.page;
-  return pageId(left.segment, left.page) < pageId(right.segment, right.page) ? -1 : 1;
 }

@@ -1,6 +1,6 @@
 /** Input and output of the ranking. */
 
-import type { QueryParameters, Segment } from "../../corpus/index.ts";
+import { pageId, type QueryParameters, type Segment } from "../../corpus/index.ts";
 import type { Meaning } from "../hybrid/fuse-pages.ts";
 import type { AnalysedQuery } from "../query/analyse-query.ts";
 import type { SignalValues } from "./signal-weights.ts";
@@ -40,4 +40,17 @@ export interface RankRequest {
   readonly meaning?: Meaning | null | undefined;
   /** Default: those of a query. */
   readonly signalWeights?: SignalValues | undefined;
+}
+
+/** Best first, ties by id. */
+export function topByScore(pages: RankedPage[], limit: number): RankedPage[] {
+  return pages
+    .sort((left, right) => right.score - left.score || compareIds(left, right))
+    .slice(0, limit);
+}
+
+/** Pages of a segment are in the order of their ids; only ties over segments need the ids. */
+function compareIds(left: RankedPage, right: RankedPage): number {
+  if (left.segment === right.segment) return left.page - right.page;
+  return pageId(left.segment, left.page) < pageId(right.segment, right.page) ? -1 : 1;
 }

@@ -2,9 +2,9 @@
 
 import { functionWords, type Segment } from "../../corpus/index.ts";
 import { TopScores } from "../scoring/top-scores.ts";
-import { boundedPrefixDistance } from "./edit-distance.ts";
+import { boundedPrefixDistance, bytesOf } from "./edit-distance.ts";
 import type { Lexicon, LexiconContext } from "./lexicon.ts";
-import { bytesOf, sameLetter } from "./near-words.ts";
+import { termsBeginning } from "./terms-beginning.ts";
 
 export interface Completion {
   readonly word: string;
@@ -53,9 +53,9 @@ function frequentCompletions(lexicon: Lexicon, typed: string): Completion[] {
 
 function frequentWords(segment: Segment, typed: string, count: number): readonly number[] {
   const { vocabulary, arrays } = segment;
-  const end = vocabulary.lowerBound(`${typed}\uffff`);
+  const [first, last] = termsBeginning(vocabulary, typed);
   const found: number[] = [];
-  for (let number = vocabulary.lowerBound(typed); number < end; number++) {
+  for (let number = first; number < last; number++) {
     if (arrays.wordRanks[number] !== 0) found.push(number);
   }
   return mostFrequentFirst(found, segment, count);
@@ -65,10 +65,11 @@ function frequentWords(segment: Segment, typed: string, count: number): readonly
 function completeMistyped(lexicon: Lexicon, typed: string): Completion[] {
   if (typed.length < correctedLengthMin || /\d/.test(typed)) return [];
   const wanted = bytesOf(typed);
+  const [letter = ""] = typed;
   const count = countFor(typed);
   return mostFrequent(lexicon, count, (segment) => {
     const { vocabularyBytes: bytes, vocabularyOffsets: offsets, wordRanks } = segment.arrays;
-    const [first, last] = sameLetter(segment, typed);
+    const [first, last] = termsBeginning(segment.vocabulary, letter);
     const found: number[] = [];
     for (let number = first; number < last; number++) {
       if (wordRanks[number] === 0) continue;

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { boundedDistance, boundedPrefixDistance } from "./edit-distance.ts";
-import { bytesOf } from "./near-words.ts";
+import { boundedDistance, boundedPrefixDistance, bytesOf } from "./edit-distance.ts";
 
 /** The textbook recursion, slow and plain. */
 function reference(left: string, right: string): number {

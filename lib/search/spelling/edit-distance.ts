@@ -15,6 +15,11 @@ export interface ByteRange {
   readonly end: number;
 }
 
+export function bytesOf(word: string): ByteRange {
+  const bytes = Buffer.from(word, "utf8");
+  return { bytes, start: 0, end: bytes.length };
+}
+
 /**
  * The distance if it is at most `bound`, otherwise `bound + 1`. Bytes are compared, not characters.
  */

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { boundedDistance } from "./edit-distance.ts";
+import { boundedDistance, bytesOf } from "./edit-distance.ts";
 import { letterDifference, letterSet } from "./letter-sets.ts";
-import { bytesOf } from "./near-words.ts";
 
 const setOf = (word: string) => letterSet(bytesOf(word));
 

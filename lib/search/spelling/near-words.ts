@@ -1,8 +1,9 @@
 /** Finds the words of the index that a mistyped word may mean. */
 import type { Segment } from "../../corpus/index.ts";
-import { type ByteRange, boundedDistance } from "./edit-distance.ts";
+import { boundedDistance, bytesOf } from "./edit-distance.ts";
 import { letterDifference, letterSet, letterSets } from "./letter-sets.ts";
 import type { Lexicon } from "./lexicon.ts";
+import { termsBeginning } from "./terms-beginning.ts";
 
 export interface NearWord {
   /** As the pages spell it, folded. */
@@ -23,12 +24,7 @@ export function nearWords(lexicon: Lexicon, word: string, distanceMax: number): 
   const keep = (candidate: NearWord): void => void found.set(candidate.word, candidate);
   // One slip is found quickly and explains most words, so the search for two comes after it.
   for (let slips = 1; slips <= distanceMax && found.size === 0; slips++) {
-    for (const segment of lexicon.segments) {
-      for (const number of wordsNear(segment, word, slips)) {
-        const candidate = describe(lexicon, segment, word, number);
-        if (candidate !== null) keep(candidate);
-      }
-    }
+    wordsAway(lexicon, word, slips).forEach(keep);
     if (found.size === 0 && slips === 1) otherBeginnings(lexicon, word).forEach(keep);
   }
   return [...found.values()].sort(byNearness);
@@ -36,14 +32,17 @@ export function nearWords(lexicon: Lexicon, word: string, distanceMax: number): 
 
 /** The same for one slip that is not in the first letter. */
 export function wordsOneSlipAway(lexicon: Lexicon, word: string): NearWord[] {
-  const found = new Map<string, NearWord>();
-  for (const segment of lexicon.segments) {
-    for (const number of wordsNear(segment, word, 1)) {
-      const candidate = describe(lexicon, segment, word, number);
-      if (candidate !== null) found.set(candidate.word, candidate);
-    }
-  }
+  const found = new Map(wordsAway(lexicon, word, 1).map((near) => [near.word, near]));
   return [...found.values()].sort(byNearness);
+}
+
+/** Words that begin with the same letter and are `slips` away, for each segment that has them. */
+function wordsAway(lexicon: Lexicon, word: string, slips: number): NearWord[] {
+  return lexicon.segments.flatMap((segment) =>
+    wordsNear(segment, word, slips).flatMap(
+      (number) => describe(lexicon, segment, word, number) ?? [],
+    ),
+  );
 }
 
 export function byNearness(left: NearWord, right: NearWord): number {
@@ -57,7 +56,8 @@ function wordsNear(segment: Segment, word: string, slips: number): number[] {
   const { vocabularyBytes: bytes, vocabularyOffsets: offsets, wordRanks } = segment.arrays;
   const typed = bytesOf(word);
   const near: number[] = [];
-  const [first, last] = sameLetter(segment, word);
+  const [letter = ""] = word;
+  const [first, last] = termsBeginning(segment.vocabulary, letter);
   const sets = letterSets(segment);
   const letters = letterSet(typed);
   for (let number = first; number < last; number++) {
@@ -69,18 +69,6 @@ function wordsNear(segment: Segment, word: string, slips: number): number[] {
     if (boundedDistance(typed, { bytes, start, end }, slips) === slips) near.push(number);
   }
   return near;
-}
-
-/** Range of the vocabulary whose terms begin with the first letter of the word. */
-export function sameLetter(segment: Segment, word: string): readonly [number, number] {
-  const letter = String.fromCodePoint(word.codePointAt(0) ?? 0);
-  const { vocabulary } = segment;
-  return [vocabulary.lowerBound(letter), vocabulary.lowerBound(`${letter}\uffff`)];
-}
-
-export function bytesOf(word: string): ByteRange {
-  const bytes = Buffer.from(word, "utf8");
-  return { bytes, start: 0, end: bytes.length };
 }
 
 function describe(

@@ -4,7 +4,7 @@
  */
 import { functionWords } from "../../corpus/index.ts";
 import type { QueryWord } from "../query/query-words.ts";
-import { isLastWord } from "./known-beginning.ts";
+import { isLastWord } from "./last-words.ts";
 import type { Lexicon } from "./lexicon.ts";
 import { particles } from "./particles.ts";
 import { isAdjacentInCorpus } from "./word-neighbours.ts";
