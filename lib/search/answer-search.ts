@@ -5,6 +5,7 @@ import type {
   SearchResponse,
   SearchResult,
 } from "../contract/index.ts";
+import { fold } from "../corpus/index.ts";
 import {
   noExpansion,
   type QueryExpander,
@@ -98,7 +99,7 @@ export async function answerSearch(
   const ways = hasWays
     ? suggest({ snapshot, asked: interpreted, alike, facets: facets ?? [] }, tools)
     : undefined;
-  const interpretation = describeInterpretation(interpreted, ranked, ways);
+  const interpretation = describeInterpretation(asWritten(interpreted, results), ranked, ways);
   return {
     results,
     matches: Math.max(matches, Math.min(1, ranked.length)),
@@ -107,6 +108,27 @@ export async function answerSearch(
     ...((degraded || isMissing) && { degraded: true }),
     ...(request.facets && facets !== null && { facets: { collections: facets } }),
   };
+}
+
+/** Corrections as the hits write them: the words of the index have no marks. */
+function asWritten(
+  interpreted: InterpretedQuery,
+  results: readonly SearchResult[],
+): InterpretedQuery {
+  const { corrected, query = "" } = interpreted.interpretation;
+  if (corrected === undefined) return interpreted;
+  const written = new Map<string, string>();
+  for (const { snippet, highlights = [] } of results) {
+    for (const { start, end } of highlights) {
+      const word = snippet.slice(start, end).toLowerCase();
+      if (!written.has(fold(word))) written.set(fold(word), word);
+    }
+  }
+  const write = (text: string): string =>
+    text.replace(/[\p{L}\p{M}]+/gu, (word) => (fold(word) === word && written.get(word)) || word);
+  const told = corrected.map(({ word, to }) => ({ word, to: to.map(write) }));
+  const interpretation = { ...interpreted.interpretation, query: write(query), corrected: told };
+  return { ...interpreted, interpretation };
 }
 
 function withExplanations(

@@ -1,6 +1,6 @@
 /** A follow-up as a question of its own: what it leaves out is taken from the turns before. */
 import { fold, isAnyFunctionWord } from "../../corpus/index.ts";
-import { asking } from "./question.ts";
+import { asking } from "./question-kind.ts";
 
 export interface EarlierTurn {
   readonly q: string;

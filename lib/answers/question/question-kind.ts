@@ -16,6 +16,27 @@ export type QuestionKind =
   | "difference"
   | "other";
 
+/** How people ask for an amount in other languages than English. */
+const amountWords = [
+  "wie ?(?:viele?n?|lange?|oft|groß|gross|hoch|weit|schnell|alt)",
+  "combien(?: de temps)?",
+  "cu[aá]nt[oa]s?(?: tiempo)?",
+  "quant[oaie]s?(?: tempo)?",
+  "hoe (?:lang|veel|vaak|groot|ver|snel)",
+  "hur (?:länge|mycket|många|ofta|stora?|snabbt)",
+  "hvor (?:lenge|længe|mye|meget|mange|ofte|stor)",
+  "kuinka (?:kauan|monta|paljon|usein|suuri)",
+  "(?:jak )?(?:ile|długo|często)(?: czasu)?",
+  "(?:сколько|как долго|как часто)(?: времени)?",
+].join("|");
+const ofAmount = new RegExp(`(?<!\\p{L})(?:${amountWords})(?!\\p{L})`, "iu");
+
+/** Words that ask and that no answer repeats: the "long" of "how long". */
+export const asking = new RegExp(
+  `(?<!\\p{L})(?:how (?:many|much|long|often|large|big|far|fast|soon|come)|${amountWords})(?!\\p{L})`,
+  "giu",
+);
+
 /** The first that fits names the kind: "how many" is no way, and "what is the maximum" no meaning. */
 const patterns: readonly (readonly [QuestionKind, RegExp])[] = [
   [
@@ -24,8 +45,9 @@ const patterns: readonly (readonly [QuestionKind, RegExp])[] = [
   ],
   [
     "amount",
-    /\bhow (?:many|much|long|large|big|often|far|old|fast)\b|\b(?:maximum|minimum|max|min|limits?|quotas?|number of|default|size|timeout|price|cost)\b|\b(?:wie ?viele?|wie lange|wie oft|combien|cuántos?|cuántas?|quanti|quante)\b/iu,
+    /\bhow (?:many|much|long|large|big|often|far|old|fast)\b|\b(?:maximum|minimum|max|min|limits?|quotas?|number of|default|size|timeout|price|cost)\b/iu,
   ],
+  ["amount", ofAmount],
   ["time", /\bwhen\b|\bwhat (?:year|date|time|day)\b|^(?:wann|quand|cuándo|quando)\b/iu],
   ["place", /\bwhere\b|^(?:wo|wohin|où|dónde|dove|onde)(?!\p{L})/iu],
   ["person", /\b(?:who|whom|whose)\b|^(?:wer|wem|wen|qui|quién|chi|quem)\b/iu],

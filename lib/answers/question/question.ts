@@ -1,6 +1,7 @@
 /** A question as the answer is looked for: its kind and its words, each with what it weighs. */
 import type { QuestionWord } from "../../contract/index.ts";
-import { type QuestionKind, questionKind } from "./question-kind.ts";
+import { fold } from "../../corpus/index.ts";
+import { asking, type QuestionKind, questionKind } from "./question-kind.ts";
 
 export interface AskedQuestion {
   readonly text: string;
@@ -9,11 +10,8 @@ export interface AskedQuestion {
   readonly words: readonly QuestionWord[];
 }
 
-/** Words that ask and that no answer repeats: the "long" of "how long". */
-export const asking = /\bhow (many|much|long|often|large|big|far|fast|soon|come)\b/gi;
-
 export function readQuestion(text: string, words: readonly QuestionWord[]): AskedQuestion {
-  const asked = new Set([...text.matchAll(asking)].map(([, word = ""]) => word.toLowerCase()));
+  const asked = new Set([...text.matchAll(asking)].flatMap(([said]) => said.split(" ").map(fold)));
   const telling = words.filter(({ word }) => !asked.has(word));
   const sum = telling.reduce((total, { weight }) => total + weight, 0);
   return {

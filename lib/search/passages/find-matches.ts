@@ -3,7 +3,9 @@ import {
   type AnalysedChunk,
   type Analyser,
   type CompoundLexicon,
+  contentMark,
   findPart,
+  functionWords,
   type Language,
 } from "../../corpus/index.ts";
 import { createRunFinder } from "./find-runs.ts";
@@ -16,6 +18,8 @@ export interface Match {
   readonly term: number;
 }
 
+/** Says nothing by itself: every sentence has some. */
+const kana = /^[\p{Script=Hiragana}ー]$/u;
 /** A text with more matches than this has a good passage among the first ones. */
 const matchesMax = 120;
 
@@ -69,16 +73,25 @@ class MatchCollector {
   private readonly numbers: ReadonlyMap<string, number>;
   private readonly language: Language;
   private readonly lexicon: CompoundLexicon;
+  /** Words that are not marked: the "de" of a query that English pages were searched with, too. */
+  private readonly grammar: ReadonlySet<string>;
 
   constructor(numbers: ReadonlyMap<string, number>, language: Language, lexicon: CompoundLexicon) {
     this.numbers = numbers;
     this.language = language;
     this.lexicon = lexicon;
+    const own = functionWords[language];
+    const saysMore = language !== "en" && [...numbers.keys()].some((term) => !own.has(term));
+    this.grammar = saysMore ? own : functionWords.und;
   }
 
   addChunk(chunk: AnalysedChunk, start: number, end: number): void {
     let isFound = false;
     for (let index = 0; index < chunk.wordTerms.length; index++) {
+      if (this.isGrammar(chunk, index)) {
+        isFound = true;
+        continue;
+      }
       const from = start + (chunk.wordStarts[index] as number);
       const to = start + (chunk.wordEnds[index] as number);
       isFound = this.add(chunk.wordTerms[index] as string, from, to) || isFound;
@@ -94,6 +107,13 @@ class MatchCollector {
       const from = start + (chunk.wordStarts[index] as number);
       this.add(stem, from, start + (chunk.wordEnds[index] as number));
     });
+  }
+
+  private isGrammar({ words, wordTerms }: AnalysedChunk, index: number): boolean {
+    const [word, term] = [words[index] as string, wordTerms[index] as string];
+    if (this.grammar.has(word) && !term.endsWith(contentMark)) return true;
+    const isFound = (at: number): boolean => this.numbers.has(wordTerms[at] ?? "");
+    return kana.test(word) && !isFound(index - 1) && !isFound(index + 1);
   }
 
   private add(term: string, start: number, end: number): boolean {
