@@ -64,6 +64,7 @@ export function createListener(
       },
       cleanAddress: createCleanAddress(options),
       refusesItself: ({ method, path }) => method === "POST" && consoleForms.has(path),
+      hasSignInPage: pages !== null,
       ...options,
     }),
     nameRoute: routeTemplate,

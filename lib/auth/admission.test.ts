@@ -55,6 +55,10 @@ test("a person is sent to sign in, and comes back to the whole address", async (
   expect(await answerTo({ asking }, "/wiki", { ...page, method: "POST" })).toBe(401);
 });
 
+test("where no page is, a person gets the problem like everybody", async () => {
+  expect(await answerTo({ asking, hasSignInPage: false }, "/wiki/a", page)).toBe(401);
+});
+
 test.each([
   ["area_not_allowed", "area"],
   ["auth_required", "off"],

@@ -46,6 +46,8 @@ export interface AdmissionOptions extends EndpointOptions {
   readonly cleanAddress?: (request: HttpRequest) => HttpHandler | null;
   /** Requests that are refused where they are answered, which then loses nothing of what they hold. */
   readonly refusesItself?: (request: HttpRequest) => boolean;
+  /** True by default; false: there is no page to sign in on, and people get the problem too. */
+  readonly hasSignInPage?: boolean;
 }
 
 /** An answer instead of a route; null lets the request pass. Never rejects. */
@@ -53,13 +55,14 @@ export type Admission = (request: HttpRequest) => HttpHandler | null | Promise<H
 
 /**
  * Checks the host name first, then sign-in, then the gate. A person in a browser without access is
- * sent to the sign-in page; all other clients get the problem.
+ * sent to the sign-in page, where there is one; all other clients get the problem.
  */
 export function createAdmission({
   refuseHost,
   asking,
   cleanAddress,
   refusesItself,
+  hasSignInPage = true,
   ...options
 }: AdmissionOptions): Admission {
   const byHost = (request: HttpRequest): HttpHandler | null => {
@@ -74,7 +77,8 @@ export function createAdmission({
   ): HttpHandler | null | Promise<HttpHandler> => {
     if (refusal === null || refusesItself?.(request) === true) return null;
     const reason = closedReason(refusal);
-    if ((refusal.code !== "unauthorized" && reason === undefined) || !isNavigation(request)) {
+    const mayLead = hasSignInPage && (refusal.code === "unauthorized" || reason !== undefined);
+    if (!mayLead || !isNavigation(request)) {
       return createRefusal({ ...options, refuse: () => refusal });
     }
     // The page says what is missing, and leads to another key.

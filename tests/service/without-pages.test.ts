@@ -60,3 +60,17 @@ test("a form of a page is refused too, and without a key nothing opens", async (
   const stranger = await fetch(`${service.url}/api/search?q=lighthouse`);
   expect(stranger.status).toBe(401);
 });
+
+test.each(["/", "/wiki", "/api/docs", "/console"])(
+  "a browser without a key is led to no page from %s: it gets the problem, and not a sign-in that is not found",
+  async (path) => {
+    const answer = await fetch(service.url + path, {
+      redirect: "manual",
+      headers: { Accept: "text/html" },
+    });
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get("Content-Type")).toContain("application/problem+json");
+    expect(answer.headers.get("WWW-Authenticate")).toContain("Bearer");
+    expect(await answer.json()).toMatchObject({ code: "unauthorized" });
+  },
+);
