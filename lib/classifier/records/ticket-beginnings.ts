@@ -1,4 +1,6 @@
 /** What a row of a list says of a ticket besides its place: who signed it, how it begins, since when it is there. */
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { cutText, type PermittedCollections, type TicketSummary } from "../../contract/index.ts";
 import { detectLanguage } from "../../corpus/index.ts";
 import type { Database } from "../../storage/index.ts";
@@ -36,7 +38,7 @@ export async function withBeginnings(
     const written = textOrNull(row[3]) ?? "";
     const excerpt = excerptOf(written);
     const sender = signedName(textOrNull(row[2]) ?? "");
-    const language = detectLanguage(`${ticket.title ?? ""}\n${written}`);
+    const language = languageOf(`${ticket.title ?? ""}\n${written}`);
     const incident = incidentOf(row[4], row[5]);
     return {
       ...ticket,
@@ -47,6 +49,16 @@ export async function withBeginnings(
       ...(incident !== null && { incident }),
     };
   });
+}
+
+/** By the hash of a text, so that the list shown again and again is not read each time, and no text is kept. */
+const languages = new LRUCache<string, { readonly language: string | null }>({ max: 10_000 });
+
+function languageOf(text: string): string | null {
+  const hash = createHash("sha1").update(text).digest("base64");
+  const known = languages.get(hash) ?? { language: detectLanguage(text) };
+  languages.set(hash, known);
+  return known.language;
 }
 
 /** Notes of forms to whoever fills them in, fences of code and rules are no words of the sender. */
