@@ -21,19 +21,23 @@ const candidatesMax = 12;
 const wordsMax = 32;
 /** A word that more tickets have than this says nothing about which. */
 const commonMin = 2_000;
-/** Entries of a page, two numbers each: many of them grow without being copied. */
-const pageBits = 13;
+/** Numbers of a page: many of them grow without being copied. */
+const pageBits = 14;
 const pageSize = 1 << pageBits;
 
 export class SimilarTickets {
   private readonly model: LinearModel;
   private readonly examples: (LearntExample | null)[] = [];
   private readonly places: Map<string, number> = new Map();
-  /** Per feature the entry that was added last, from 1; entries lead to earlier ones. */
+  /** Per feature how many tickets are listed, and where the last run of them lies. */
+  private counts = new Int32Array(4_096);
   private heads = new Int32Array(4_096);
-  /** Of each entry the earlier one, 0 for none, and the ticket. */
+  /**
+   * Runs of 1, 1, 2, 4, 8 … tickets, each behind the place of the run before it: a run is read at
+   * once, where a chain of single tickets waited for memory at each.
+   */
   private readonly pages: Int32Array[] = [];
-  private entries = 1;
+  private end = 0;
   private shares = new Float32Array(256);
   private room = vectorRoom(512);
 
@@ -90,31 +94,55 @@ export class SimilarTickets {
 
   private append(number: number, owner: number): void {
     if (number >= this.heads.length) {
-      this.heads = grown(this.heads, Math.max(number + 1, this.heads.length * 2));
+      const length = Math.max(number + 1, this.heads.length * 2);
+      this.heads = grown(this.heads, length);
+      this.counts = grown(this.counts, length);
     }
-    const place = this.entries >>> pageBits;
-    if (place === this.pages.length) this.pages.push(new Int32Array(2 * pageSize));
-    const page = this.pages[place] as Int32Array;
-    const at = 2 * (this.entries & (pageSize - 1));
-    page[at] = this.heads[number] as number;
-    page[at + 1] = owner;
-    this.heads[number] = this.entries++;
+    const count = this.counts[number] as number;
+    // Runs end at 1, 2, 4, 8 … tickets.
+    if ((count & (count - 1)) === 0) this.heads[number] = this.openRun(count, number);
+    const head = this.heads[number] as number;
+    const page = this.pages[head >>> pageBits] as Int32Array;
+    page[(head & (pageSize - 1)) + 1 + count - firstOfRun(count)] = owner;
+    this.counts[number] = count + 1;
+  }
+
+  /** Returns its place. A run lies in one page: none is longer than the tickets that a common word has. */
+  private openRun(count: number, number: number): number {
+    const size = 1 + Math.max(1, count);
+    if (
+      (this.end & (pageSize - 1)) + size > pageSize ||
+      this.end >>> pageBits === this.pages.length
+    ) {
+      this.end = this.pages.push(new Int32Array(pageSize)) * pageSize - pageSize;
+    }
+    const head = this.end;
+    this.end += size;
+    (this.pages[head >>> pageBits] as Int32Array)[head & (pageSize - 1)] = this.heads[
+      number
+    ] as number;
+    return head;
   }
 
   /** Tickets that share most of the ticket's rare words. */
   private candidates({ numbers, values }: SparseVector): number[] {
-    const { shares, heads, pages } = this;
+    const { shares, heads, counts, pages } = this;
     const touched: number[] = [];
     for (const place of this.tellingWords(numbers)) {
       const number = numbers[place] as number;
       const value = values[place] as number;
-      for (let entry = heads[number] as number; entry !== 0; ) {
-        const page = pages[entry >>> pageBits] as Int32Array;
-        const at = 2 * (entry & (pageSize - 1));
-        const owner = page[at + 1] as number;
-        if (shares[owner] === 0) touched.push(owner);
-        shares[owner] = (shares[owner] as number) + value * value;
-        entry = page[at] as number;
+      let head = heads[number] as number;
+      for (let end = counts[number] as number; end > 0; ) {
+        const first = firstOfRun(end - 1);
+        const page = pages[head >>> pageBits] as Int32Array;
+        const start = head & (pageSize - 1);
+        for (let at = start + 1; at <= start + end - first; at++) {
+          const owner = page[at] as number;
+          if (shares[owner] === 0) touched.push(owner);
+          shares[owner] = (shares[owner] as number) + value * value;
+        }
+        head = page[start] as number;
+        end = first;
       }
     }
     const best = this.mostShared(touched.filter((owner) => this.examples[owner] !== null));
@@ -145,7 +173,7 @@ export class SimilarTickets {
     const places: number[] = [];
     for (let place = 1; place < numbers.length; place++) {
       const number = numbers[place] as number;
-      if (number >= this.heads.length || this.heads[number] === 0) continue;
+      if (number >= this.counts.length || this.counts[number] === 0) continue;
       if (!isWordFeature(hashes[number] as number)) continue;
       if ((frequencies[number] as number) <= commonMin) places.push(place);
     }
@@ -157,6 +185,11 @@ export class SimilarTickets {
 function isAhead(share: number, owner: number, shares: Float32Array, other: number): boolean {
   const otherShare = shares[other] as number;
   return share > otherShare || (share === otherShare && owner > other);
+}
+
+/** Of the run that has the ticket listed at this place: 0, 1, 2, 4, 8 … */
+function firstOfRun(place: number): number {
+  return place === 0 ? 0 : 1 << (31 - Math.clz32(place));
 }
 
 function grown(array: Int32Array<ArrayBuffer>, length: number): Int32Array<ArrayBuffer> {
