@@ -3,7 +3,7 @@ import type { WeighedEvidence } from "../evidence/weigh-evidence.ts";
 import { createRandom } from "../linear/random.ts";
 import { calibrate, defaultCalibration, learnCalibration } from "./calibration.ts";
 import type { CalibrationRow } from "./calibration-row.ts";
-import { type Fit, trainInScopeModel } from "./in-scope-model.ts";
+import { type Fit, sureFit, trainInScopeModel } from "./in-scope-model.ts";
 import { fitLogistic, predictLogistic } from "./logistic-regression.ts";
 import { defaultThresholds, learnThresholds, levelOf } from "./thresholds.ts";
 
@@ -152,6 +152,44 @@ test("a ticket unlike all that belong somewhere fits nothing; two of a hundred m
   expect(isInside(1.2)).toBe(true);
   expect(inside.filter(([feature]) => !isInside(feature as number)).length).toBeLessThanOrEqual(10);
   expect(trainInScopeModel(inside, [], 1)).toBeNull();
+});
+
+test("three of a hundred strangers may pass as high, and a tenth of the others is given up at most", () => {
+  const others = Array.from({ length: 200 }, (_, index) => 0.5 + index / 400);
+  const passing = (fits: readonly number[], sure: number): number =>
+    fits.filter((share) => share > sure).length;
+  const strangers = Array.from({ length: 40 }, (_, index) => 0.2 + index / 100);
+  const sure = sureFit(others, strangers, 400);
+  expect(passing(strangers, sure)).toBe(12);
+  expect(passing(others, sure)).toBe(200);
+  const alike = sureFit(
+    others,
+    Array.from({ length: 40 }, () => 0.99),
+    400,
+  );
+  expect(passing(others, alike)).toBeGreaterThanOrEqual(179);
+  expect(sureFit(others, strangers.slice(0, 12), 400)).toBe(0);
+  expect(sureFit([], strangers, 400)).toBe(0);
+});
+
+test("what strangers look like is not sure to belong here, however likely the answer", () => {
+  const said = (count: number, lead: number, least: number, isStrange: boolean) =>
+    Array.from({ length: count }, (): CalibrationRow => {
+      const { evidence, right } = evidenceOf(lead);
+      const knownWords = least + 0.3 * random();
+      return { evidence: { ...evidence, knownWords }, right: isStrange ? -1 : right };
+    });
+  const [inside, strangers] = [said(600, 4, 0.6, false), said(180, 4, 0.4, true)];
+  const calibration = learnCalibration(inside, strangers);
+  const likely = (rows: readonly CalibrationRow[]) =>
+    rows
+      .map(({ evidence }) => calibrate(evidence, calibration))
+      .filter(({ confidence }) => confidence >= calibration.thresholds.high);
+  const high = (rows: readonly CalibrationRow[]): number =>
+    likely(rows).filter(({ fit }) => fit !== null && fit.share > fit.sure).length;
+  expect(likely(strangers).length).toBeGreaterThan(0.03 * 180);
+  expect(high(strangers)).toBeLessThan(likely(strangers).length);
+  expect(high(inside)).toBeGreaterThanOrEqual(Math.floor(0.89 * likely(inside).length));
 });
 
 test("a feature that would speak against a right answer gets no weight", () => {

@@ -15,7 +15,7 @@ import {
   withNearness,
   withVotes,
 } from "./evidence-weights.ts";
-import { type Fit, trainInScopeModel } from "./in-scope-model.ts";
+import { type Fit, sureFit, trainInScopeModel } from "./in-scope-model.ts";
 import {
   fitLogistic,
   type LogisticModel,
@@ -54,8 +54,8 @@ interface Rightness {
 export interface CalibratedEvidence extends RankedEvidence {
   /** That the first is right. */
   readonly confidence: number;
-  /** That the ticket belongs to any collection, and the least with which it does; null if unknown. */
-  readonly fit: { readonly share: number; readonly least: number } | null;
+  /** That the ticket belongs to any collection; the least with which it does, and surely does; null if unknown. */
+  readonly fit: { readonly share: number; readonly least: number; readonly sure: number } | null;
 }
 
 /** Fewer judged tickets than this say too little about confidence. */
@@ -107,7 +107,8 @@ export function calibrate(evidence: WeighedEvidence, calibration: Calibration): 
   return {
     ...ranked,
     confidence,
-    fit: fit === null ? null : { share: fitOf(features, fit), least: fit.least },
+    fit:
+      fit === null ? null : { share: fitOf(features, fit), least: fit.least, sure: fit.sure ?? 0 },
   };
 }
 
@@ -150,7 +151,21 @@ export function learnCalibration(
     judged.map(({ features, isRight }) => ({ confidence: levelled(features), isRight })),
     strange.map(({ features }) => levelled(features)),
   );
-  return { judgements: rows.length, temperature, ...weights, rightness, fit, thresholds };
+  const sureAmong = (known: Fit): number => {
+    const fitsOf = (all: JudgedFeatures): number[] =>
+      all
+        .filter(({ features }) => levelled(features) >= thresholds.high)
+        .map(({ features }) => fitOf(features, known));
+    return sureFit(fitsOf(judged), fitsOf(strange), strange.length);
+  };
+  return {
+    judgements: rows.length,
+    temperature,
+    ...weights,
+    rightness,
+    fit: fit === null ? null : { ...fit, sure: sureAmong(fit) },
+    thresholds,
+  };
 }
 
 function featuresOf({ features }: { readonly features: Float64Array }): Float64Array {

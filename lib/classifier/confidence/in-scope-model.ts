@@ -5,12 +5,37 @@ export interface Fit {
   readonly logistic: LogisticModel;
   /** A ticket that fits less than this belongs nowhere. */
   readonly least: number;
+  /** An answer to a ticket that fits no more than this is not `high`; absent in an earlier state. */
+  readonly sure?: number;
 }
 
 /** Share of the tickets which belong somewhere that may be taken for strangers. */
 const costMax = 0.02;
 /** A ticket that more likely belongs somewhere is no stranger, however few are as strange. */
 const likelyMin = 0.5;
+
+/** Share of the strangers whose answers may be `high`. */
+const surelyMax = 0.03;
+/** Share of the `high` answers to others that may be given up for that. */
+const surelyCostMax = 0.1;
+
+/**
+ * The fit that answers must exceed to be `high`. What is likely right and what belongs here are two
+ * questions: raising the probability alone costs 12 of 100 `high` answers where this costs 9.
+ * `high` and `strangers` are the fits of answers likely enough, of `count` strangers in all.
+ */
+export function sureFit(
+  high: readonly number[],
+  strangers: readonly number[],
+  count: number,
+): number {
+  const allowed = Math.floor(surelyMax * count);
+  const wanted = [...strangers].sort((left, right) => right - left)[allowed] ?? 0;
+  const most = [...high].sort((left, right) => left - right)[
+    Math.floor(surelyCostMax * high.length)
+  ];
+  return Math.min(wanted, most ?? 0);
+}
 
 /** Null without strangers. */
 export function trainInScopeModel(

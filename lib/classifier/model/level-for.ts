@@ -64,7 +64,7 @@ export function levelFor(
   const level = levelOf(sure, thresholdsUnder(configured, known));
   if (level !== "high") return level;
   if ((isJudged || documented.size > 0) && isUnspoken(request, learner.model)) return "medium";
-  if (isJudged) return level;
+  if (isJudged) return isSet || isSurelyInside(calibrated) ? level : "medium";
   const isFirst = (values: Float64Array): boolean =>
     values.every((value) => value <= (values[best] as number));
   if (!isFirst(linear) || (hasVotes && !isFirst(votes))) return "medium";
@@ -82,6 +82,11 @@ export function levelFor(
   if (topicShare(request.words, name, said) >= topicShareMin) return "high";
   const telling = wordsThatTell(groundsOf(request, evidence, calibrated, knowledge));
   return sure >= sureMin && telling.length >= tellingMin ? "high" : "medium";
+}
+
+/** What is likely right may still belong nowhere; a threshold of the operator's own stands. */
+function isSurelyInside({ fit }: CalibratedEvidence): boolean {
+  return fit === null || fit.share > fit.sure;
 }
 
 /** The probability of an answer to a ticket of which this part is known of what usually is. */
