@@ -133,14 +133,9 @@ export async function listTickets(
   const stored = async (id: string) => (await readStoredId(database, id, permitted)).id;
   const filters = { ...named, q: q === null ? null : await stored(q) };
   const isUnjudged = status === "predicted";
-  const isFiltered =
-    permitted !== null ||
-    [q, ...Object.values(others)].some((filter) => filter !== null) ||
-    (!isUnjudged && (status !== null || parameters.kind === "request")) ||
-    parameters.folded ||
-    // Its index knows no days.
-    (sort === "doubtful" && (parameters.from ?? parameters.to) !== undefined);
-  const first = isFiltered ? Math.max(firstSliceRows, 2 * limit) : limit + 1;
+  const isFiltered = permitted !== null || Object.values({ ...others, q }).some(isGiven);
+  const isNarrow = isFiltered || isNarrowed(parameters, status);
+  const first = isNarrow ? Math.max(firstSliceRows, 2 * limit) : limit + 1;
   const sql = ticketsStatement(order, { ...parameters, isUnjudged }, permitted);
   const seen = seenArgument(permitted);
   const pattern = q === null ? null : foldedPattern(q);
@@ -182,6 +177,20 @@ export async function listTickets(
     nextCursor: writeCursor(order, { ...position, id: ids.get(position.id) ?? position.id }),
     seenTo: sort === "doubtful" ? null : new Date(position.key).toISOString(),
   };
+}
+
+function isGiven(filter: unknown): boolean {
+  return filter !== null;
+}
+
+/** Whether the parameters, besides those that name a value, leave tickets out. */
+function isNarrowed(
+  { sort, kind, folded, from, to }: TicketsParameters,
+  status: string | null,
+): boolean {
+  const isPart = status !== "predicted" && (status !== null || kind === "request");
+  // The index by doubt knows no days.
+  return isPart || folded || (sort === "doubtful" && (from ?? to) !== undefined);
 }
 
 export async function toldTickets(
