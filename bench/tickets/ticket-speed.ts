@@ -18,8 +18,9 @@ const lookEveryMs = 2;
 const trainings = 20;
 
 export async function ticketSpeed(data: string, set: TicketSet, tell: TellRow): Promise<void> {
-  const memoryBefore = process.memoryUsage().rss;
+  const memory = memoryWatch();
   const open = await openModel(set.labels, documentationOf(data));
+  tell({ work: "memory with documents, MB", most: memory() });
   const examples = draw(set.train, Number.POSITIVE_INFINITY, 1);
   const startedAt = performance.now();
   await open.learnAll(examples);
@@ -45,15 +46,21 @@ export async function ticketSpeed(data: string, set: TicketSet, tell: TellRow): 
       model.decide(asTicket(textAt(set, 7)));
     },
   );
-  const memory = (process.memoryUsage().rss - memoryBefore) / 1024 / 1024;
+  const held = memory();
   await open.close();
   tell(
     { work: "training anew, wall ms", p50: rebuild.wallMs / trainings },
     { work: "answers meanwhile, wall ms", p50: rebuild.p50, p95: rebuild.p95, most: rebuild.most },
     { work: "longest pause of the thread, ms", most: rebuild.pauseMs },
     { work: "longest hold of the thread, CPU ms", most: rebuild.heldMs },
-    { work: "memory with training and documents, MB", most: memory },
+    { work: "memory with training and documents, MB", most: held },
   );
+}
+
+/** Megabytes by which the process has grown since. */
+function memoryWatch(): () => number {
+  const before = process.memoryUsage().rss;
+  return () => (process.memoryUsage().rss - before) / 1024 / 1024;
 }
 
 function row(work: string, times: readonly number[]): Row {
