@@ -10,7 +10,7 @@ import { SearchProblem, SearchResults, siteTranslator } from "knowledge-sdk/wiki
 import type { Metadata } from "next";
 import { setPageStatus } from "../server/page-status.ts";
 import { mayOpen, openPage } from "./_access/open-page.ts";
-import type { SeenService } from "./_access/seen-service.ts";
+import type { VisibleService } from "./_access/visible-service.ts";
 import { Answered } from "./_answer/answered.tsx";
 import { ClickCounter } from "./_components/click-counter.tsx";
 import { PageMain } from "./_components/page-main.tsx";
@@ -19,8 +19,8 @@ import { askedLanguage, pageTranslator } from "./_messages/translate.ts";
 import { answerPage } from "./_search/answer-page.ts";
 import { sheetAbove } from "./_search/ask-page.ts";
 import { askedReason, WhyResult } from "./_search/why-result.tsx";
+import { ApiLink } from "./_search-form/api-link.tsx";
 import { type AddressParameters, givenParameters } from "./_search-form/asked.ts";
-import { SameAnswer } from "./_search-form/same-answer.tsx";
 import { SearchForm } from "./_search-form/search-form.tsx";
 
 export const dynamic = "force-dynamic";
@@ -73,7 +73,7 @@ export default async function SearchPage({ searchParams }: PageProps) {
 interface FoundProps {
   readonly asked: AskedSearch;
   readonly offset: number;
-  readonly service: SeenService;
+  readonly service: VisibleService;
   /** Id of the hit to explain. */
   readonly why: string | null;
 }
@@ -104,7 +104,7 @@ async function Found({ asked, offset, service, why }: FoundProps) {
       <SearchResults
         {...{ asked, offset, trails, meant, sheet, below, language }}
         response={answer}
-        last={offset === 0 ? <SameAnswer asked={asked} /> : null}
+        last={offset === 0 ? <ApiLink asked={asked} /> : null}
       />
       {service.analytics === undefined || total === 0 ? null : <ClickCounter query={query} />}
     </>
@@ -112,6 +112,6 @@ async function Found({ asked, offset, service, why }: FoundProps) {
 }
 
 /** Pages of the wiki whose address is near to what was typed. */
-async function pagesMeant({ wiki }: SeenService, { query }: AskedSearch) {
+async function pagesMeant({ wiki }: VisibleService, { query }: AskedSearch) {
   return wiki.isEnabled && query.length <= 200 ? wiki.suggest(query).catch(() => []) : [];
 }

@@ -61,14 +61,14 @@ export {
   type SearchResult,
   type SearchStore,
   type SearchTuning,
-  type SeenStore,
-  type SeenTicketClassifier,
   type ServeAuthPlugin,
   type ServeAuthResult,
   type SkippedFile,
   type StatsResponse,
   type StoreStatus,
   type TicketClassifier,
+  type VisibleStore,
+  type VisibleTicketClassifier,
 } from "./contract/index.ts";
 export {
   createFolderSource,

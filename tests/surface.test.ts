@@ -63,8 +63,6 @@ SearchResponse: type
 SearchResult: type
 SearchStore: interface
 SearchTuning: type
-SeenStore: interface
-SeenTicketClassifier: interface
 ServeAuthPlugin: interface
 ServeAuthResult: interface
 SkippedFile: interface
@@ -72,6 +70,8 @@ StatsResponse: type
 StoreStatus: interface
 TicketClassifier: interface
 TicketClassifierConfig: interface
+VisibleStore: interface
+VisibleTicketClassifier: interface
 createEnvAuth: function
 createFolderSource: function
 createGitSource: function

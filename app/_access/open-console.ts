@@ -2,10 +2,10 @@
 import { headers } from "next/headers";
 import { getService } from "../../server/service.ts";
 import { mayOpen, openPage, redirectToSignIn } from "./open-page.ts";
-import type { SeenService } from "./seen-service.ts";
+import type { VisibleService } from "./visible-service.ts";
 
 /** `isAboutAll`: for people who see all collections, whose tickets the page counts together. */
-export async function openConsole({ isAboutAll = false } = {}): Promise<SeenService> {
+export async function openConsole({ isAboutAll = false } = {}): Promise<VisibleService> {
   const service = await openPage("/console");
   if (isAboutAll && service.permitted !== null) redirectToSignIn("/console", "area");
   return service;

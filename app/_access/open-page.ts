@@ -3,10 +3,10 @@ import { type ClosedReason, closedReason, hasShownKey } from "knowledge-sdk/serv
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { getService } from "../../server/service.ts";
-import { type SeenService, seenService } from "./seen-service.ts";
+import { type VisibleService, visibleService } from "./visible-service.ts";
 
 /** `path` is the page's own, as the rules of access name it. */
-export async function openPage(path: string): Promise<SeenService> {
+export async function openPage(path: string): Promise<VisibleService> {
   // Comes first: it tells the build that nothing can be prepared ahead of a request.
   const given = await headers();
   const service = await getService();
@@ -18,7 +18,7 @@ export async function openPage(path: string): Promise<SeenService> {
   const { wordsForAll, answerModel } = service.asking;
   const keys = service.application.areaKeys.wiki;
   const mayWord = wordsForAll || hasShownKey({ decision, keys });
-  return seenService(service, decision.permitted ?? null, mayWord && answerModel !== undefined);
+  return visibleService(service, decision.permitted ?? null, mayWord && answerModel !== undefined);
 }
 
 /** A session without the right to this page must not be led in circles. */
@@ -30,7 +30,7 @@ export function redirectToSignIn(path: string, error: ClosedReason | undefined):
 
 /** Whether who asks may open another page as well. */
 export async function mayOpen(
-  { application }: Pick<SeenService, "application">,
+  { application }: Pick<VisibleService, "application">,
   path: string,
 ): Promise<boolean> {
   const given = await headers();

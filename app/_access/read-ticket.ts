@@ -2,11 +2,11 @@
 import type { TicketResponse } from "knowledge-sdk/service-schemas";
 import { headers } from "next/headers";
 import { pageSource } from "../../server/page-status.ts";
-import type { SeenService } from "./seen-service.ts";
+import type { VisibleService } from "./visible-service.ts";
 
 /** Null for an unknown one. Rejects if the reading cannot be recorded. */
 export async function readTicket(
-  { application, classifier }: SeenService,
+  { application, classifier }: VisibleService,
   correlationId: string,
 ): Promise<TicketResponse | null> {
   const stored = await classifier.ticket(correlationId);

@@ -2,7 +2,7 @@ import { type AskResponse, limits } from "knowledge-sdk/schemas";
 import { type AskedSearch, askAddress, copiedAnswer, voteTexts } from "knowledge-sdk/service-ui";
 import { AnswerPage, CollectionTabs, SearchProblem, siteTranslator } from "knowledge-sdk/wiki-ui";
 import { setPageStatus } from "../../server/page-status.ts";
-import type { SeenService } from "../_access/seen-service.ts";
+import type { VisibleService } from "../_access/visible-service.ts";
 import { askedLanguage } from "../_messages/translate.ts";
 import { tooLong } from "../_search/answer-page.ts";
 import { askPage } from "../_search/ask-page.ts";
@@ -12,7 +12,7 @@ import { Worded } from "./worded.tsx";
 
 interface AnsweredProps {
   readonly asked: AskedSearch;
-  readonly service: SeenService;
+  readonly service: VisibleService;
 }
 
 /** What a reader sees who asked for an answer in place of hits. */

@@ -3,7 +3,7 @@
  * counted text is shown to nobody: it only chooses a title or a heading that says the same.
  */
 import type { SearchResult } from "knowledge-sdk";
-import type { SeenService } from "../_access/seen-service.ts";
+import type { VisibleService } from "../_access/visible-service.ts";
 
 const shownMax = 3;
 const askedMax = 20;
@@ -14,8 +14,8 @@ const days = 30;
 const hitsRead = 10;
 
 export interface AskedTitlesOptions {
-  readonly analytics: Pick<NonNullable<SeenService["analytics"]>, "statistics">;
-  readonly store: Pick<SeenService["store"], "search">;
+  readonly analytics: Pick<NonNullable<VisibleService["analytics"]>, "statistics">;
+  readonly store: Pick<VisibleService["store"], "search">;
 }
 
 /** Titles and headings, asked most first. */

@@ -2,7 +2,7 @@
  * Questions to begin with: the operator's, otherwise titles that readers ask for most; null where
  * headings of pages take their place.
  */
-import type { SeenService } from "../_access/seen-service.ts";
+import type { VisibleService } from "../_access/visible-service.ts";
 import { askedTitles } from "./asked-titles.ts";
 
 const keptMs = 600_000;
@@ -14,7 +14,7 @@ export async function exampleQuestions({
   analytics,
   store,
   permitted,
-}: Pick<SeenService, "site" | "analytics" | "store" | "permitted">): Promise<
+}: Pick<VisibleService, "site" | "analytics" | "store" | "permitted">): Promise<
   readonly string[] | null
 > {
   const { questions } = site.look();

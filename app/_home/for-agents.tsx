@@ -1,12 +1,15 @@
 import { inline } from "knowledge-sdk/service-ui";
 import { siteTranslator } from "knowledge-sdk/wiki-ui";
 import { headers } from "next/headers";
-import type { SeenService } from "../_access/seen-service.ts";
+import type { VisibleService } from "../_access/visible-service.ts";
 import { CopyButton } from "../_components/copy-button.tsx";
 import { pageTranslator } from "../_messages/translate.ts";
 
 /** Where programs find the same documentation, in one line. */
-export async function ForAgents({ environment, wiki }: Pick<SeenService, "environment" | "wiki">) {
+export async function ForAgents({
+  environment,
+  wiki,
+}: Pick<VisibleService, "environment" | "wiki">) {
   const own = await pageTranslator();
   const t = siteTranslator(own.language);
   const host = (await headers()).get("host") ?? "localhost";

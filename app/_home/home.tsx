@@ -1,6 +1,6 @@
 /** The start page: what this is, a search, and the ways into the documentation. */
 import { type AskedSearch, HomePage } from "knowledge-sdk/service-ui";
-import type { SeenService } from "../_access/seen-service.ts";
+import type { VisibleService } from "../_access/visible-service.ts";
 import { ChangeTime } from "../_components/change-time.tsx";
 import { LocalTimes } from "../_components/local-times.tsx";
 import { askedLanguage } from "../_messages/translate.ts";
@@ -10,10 +10,10 @@ import { ChosenCollections } from "./chosen-collections.tsx";
 import { exampleQuestions } from "./example-questions.ts";
 import { ForAgents } from "./for-agents.tsx";
 import { RecentlyRead } from "./recently-read.tsx";
-import { seenHome } from "./seen-home.ts";
+import { visibleHome } from "./visible-home.ts";
 
 interface HomeProps {
-  readonly service: SeenService;
+  readonly service: VisibleService;
   /** Without a query. */
   readonly asked: AskedSearch;
 }
@@ -22,7 +22,7 @@ export async function Home({ service, asked }: HomeProps) {
   const { environment, wiki, site } = service;
   const language = await askedLanguage();
   const [home, questions] = await Promise.all([
-    seenHome(service, language),
+    visibleHome(service, language),
     exampleQuestions(service),
   ]);
   return (

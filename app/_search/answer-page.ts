@@ -6,10 +6,10 @@ import type { InterfaceLanguage } from "knowledge-sdk/service-schemas";
 import { type AskedSearch, resultsPerPage, type SearchRefusal } from "knowledge-sdk/service-ui";
 import { siteTranslator } from "knowledge-sdk/wiki-ui";
 import { pageRequest } from "../../server/page-status.ts";
-import type { SeenService } from "../_access/seen-service.ts";
+import type { VisibleService } from "../_access/visible-service.ts";
 
 export interface PageAsking {
-  readonly service: SeenService;
+  readonly service: VisibleService;
   readonly asked: AskedSearch;
   /** Hits to leave out before the first. */
   readonly offset: number;
@@ -47,7 +47,7 @@ export function tooLong(query: string, language: InterfaceLanguage): SearchRefus
 }
 
 interface LimitedWork extends Pick<PageAsking, "service" | "language"> {
-  readonly limiter: SeenService["limiter"];
+  readonly limiter: VisibleService["limiter"];
 }
 
 /** Works in a slot of the limiter; refusals of the service are returned and not thrown. */

@@ -3,12 +3,12 @@ import type { SearchResult } from "knowledge-sdk";
 import type { AskedSearch } from "knowledge-sdk/service-ui";
 import { resultsAddress, resultsPerPage } from "knowledge-sdk/service-ui";
 import { Fragment } from "react";
-import type { SeenService } from "../_access/seen-service.ts";
+import type { VisibleService } from "../_access/visible-service.ts";
 import { CopyCurl } from "../_components/copy-curl.tsx";
 import { type PageTranslator, pageTranslator } from "../_messages/translate.ts";
 import { apiAddress } from "../_search-form/asked.ts";
 
-type ExplainedHit = Awaited<ReturnType<SeenService["store"]["explain"]>>[number];
+type ExplainedHit = Awaited<ReturnType<VisibleService["store"]["explain"]>>[number];
 
 /** What is asked for in the address of the page: `why` is the id of a hit. */
 export interface AskedReason {
@@ -19,7 +19,7 @@ export interface AskedReason {
 
 /** Null where nobody asks: an explanation reads the text of its page. */
 export async function askedReason(
-  { store, limiter }: SeenService,
+  { store, limiter }: VisibleService,
   asked: AskedSearch,
   id: string | null,
 ): Promise<AskedReason | null> {

@@ -6,11 +6,11 @@ import { siteTranslator } from "knowledge-sdk/wiki-ui";
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { pictureSize, pictureTexts, pictureVersion } from "../../server/pictures/picture-texts.ts";
-import type { SeenService } from "../_access/seen-service.ts";
+import type { VisibleService } from "../_access/visible-service.ts";
 import { askedLanguage } from "../_messages/translate.ts";
 import type { AskedPage } from "./reading-route.tsx";
 
-export async function pageMetadata(service: SeenService, asked: AskedPage): Promise<Metadata> {
+export async function pageMetadata(service: VisibleService, asked: AskedPage): Promise<Metadata> {
   const { wiki, environment } = service;
   const { space, path } = asked;
   try {
@@ -38,7 +38,7 @@ export async function pageMetadata(service: SeenService, asked: AskedPage): Prom
 
 /** For search engines: the page and its translations, by their tags; none without any. */
 async function translationsOf(
-  { wiki, environment }: SeenService,
+  { wiki, environment }: VisibleService,
   { space, path }: AskedPage,
 ): Promise<Record<string, string>> {
   const found = pageTranslations(await wiki.editions(space, path));
@@ -54,7 +54,7 @@ async function translationsOf(
 /** None without a public origin: previews are made elsewhere, by programs that know no other. */
 function picturesOf(
   { title, address }: WikiEntry,
-  look: ReturnType<SeenService["site"]["look"]>,
+  look: ReturnType<VisibleService["site"]["look"]>,
   publicOrigin: string | null,
 ) {
   if (publicOrigin === null) return [];

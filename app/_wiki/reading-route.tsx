@@ -8,7 +8,7 @@ import { MissingPage, ReadingPage, siteTranslator, type Vote } from "knowledge-s
 import { notFound } from "next/navigation";
 import { Fragment, type ReactNode } from "react";
 import { setPageStatus } from "../../server/page-status.ts";
-import type { SeenService } from "../_access/seen-service.ts";
+import type { VisibleService } from "../_access/visible-service.ts";
 import { ChangeTime } from "../_components/change-time.tsx";
 import { LiveContent } from "../_components/live-content.tsx";
 import { LocalTimes } from "../_components/local-times.tsx";
@@ -61,7 +61,12 @@ export function decodeStep(step: string): string {
   }
 }
 
-export async function ReadingRoute({ service, asked }: { service: SeenService; asked: AskedPage }) {
+interface ReadingRouteProps {
+  readonly service: VisibleService;
+  readonly asked: AskedPage;
+}
+
+export async function ReadingRoute({ service, asked }: ReadingRouteProps) {
   const { wiki } = service;
   const { space, path, isEmbedded, voted, hasSaid } = asked;
   if (space === "" && !wiki.isEnabled) return <NoWiki />;
@@ -120,7 +125,7 @@ export async function ReadingRoute({ service, asked }: { service: SeenService; a
 
 /** Lists and reports, which are not files. Null for an unknown name. */
 async function ownPage(
-  { wiki }: SeenService,
+  { wiki }: VisibleService,
   name: string,
   isEmbedded: boolean,
 ): Promise<ReactNode> {

@@ -2,7 +2,7 @@ import { CollectionGroups } from "knowledge-sdk/service-ui";
 import { siteTranslator } from "knowledge-sdk/wiki-ui";
 import type { Metadata } from "next";
 import { openPage } from "../_access/open-page.ts";
-import { seenHome } from "../_home/seen-home.ts";
+import { visibleHome } from "../_home/visible-home.ts";
 import { askedLanguage, pageTranslator } from "../_messages/translate.ts";
 
 export const dynamic = "force-dynamic";
@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function DocsPage() {
   const service = await openPage("/docs");
   const t = await pageTranslator();
-  const { groups } = await seenHome(service, t.language);
+  const { groups } = await visibleHome(service, t.language);
   return (
     <main id="_main" tabIndex={-1} className="mx-auto max-w-[72rem] px-4 py-10">
       <h1 className="mb-8 text-3xl font-semibold leading-tight">{t("docs.heading")}</h1>

@@ -4,7 +4,7 @@ import { readingPath } from "knowledge-sdk/service";
 import { createPagePictures } from "../../server/pictures/page-pictures.ts";
 import { pictureTexts, pictureVersion } from "../../server/pictures/picture-texts.ts";
 import { getService } from "../../server/service.ts";
-import { type SeenService, seenService } from "../_access/seen-service.ts";
+import { type VisibleService, visibleService } from "../_access/visible-service.ts";
 
 export const dynamic = "force-dynamic";
 
@@ -22,7 +22,7 @@ export async function GET(request: Request): Promise<Response> {
     header: (name) => request.headers.get(name),
   });
   if (decision.refusal !== null) return nothing(readingPath(address) === null ? 404 : 401);
-  const title = await titleOf(seenService(service, decision.permitted ?? null), address);
+  const title = await titleOf(visibleService(service, decision.permitted ?? null), address);
   if (title === null) return nothing(404);
   const content = pictureTexts(title, service.site.look());
   const headers = { ...guarded, ETag: `"${pictureVersion(content)}"` };
@@ -34,7 +34,7 @@ export async function GET(request: Request): Promise<Response> {
 }
 
 /** Null for a page that is not there. */
-async function titleOf({ wiki }: SeenService, address: string): Promise<string | null> {
+async function titleOf({ wiki }: VisibleService, address: string): Promise<string | null> {
   const asked = readingPath(address);
   if (asked === null || (asked.space === "" && !wiki.isEnabled)) return null;
   return (await wiki.find(asked.space, asked.path))?.title ?? null;

@@ -2,7 +2,7 @@
  * What a search finds beside the wiki's folder: hits of its pages lead to the wiki, and the others to
  * pages of their collections, read from the index.
  */
-import type { SearchStore, SeenStore } from "../contract/index.ts";
+import type { SearchStore, VisibleStore } from "../contract/index.ts";
 import { createIndexPages, type IndexPages, readingPath, type Wiki } from "../wiki/index.ts";
 
 /** The wiki together with pages of collections at `/docs`. */
@@ -52,7 +52,7 @@ export function leadToWiki(store: SearchStore, wiki: Wiki): SearchStore {
 
 type Place = ReturnType<typeof createPlaces>;
 
-function placed(store: SeenStore, place: Place): SeenStore {
+function placed(store: VisibleStore, place: Place): VisibleStore {
   const { answerGround, getDocument, nearIds, status } = store;
   return {
     async search(query, options) {

@@ -5,7 +5,7 @@ import {
   type AskResponse,
   KnowledgeError,
   limits,
-  type SeenStore,
+  type VisibleStore,
 } from "../contract/index.ts";
 import { type Analyser, createAnalyser } from "../corpus/index.ts";
 import { type EarlierTurn, standaloneQuestion } from "./question/follow-up.ts";
@@ -46,7 +46,7 @@ export type AnswerEvent =
   | { readonly type: "done"; readonly response: AskResponse };
 
 export interface AnsweringParts {
-  readonly store: SeenStore;
+  readonly store: VisibleStore;
   readonly model: AnswerModel | undefined;
   /** Told of what comes before the whole. */
   readonly tell: (event: AnswerEvent) => void;

@@ -1,11 +1,11 @@
 /** Loads what analyses texts with the first question, so that a program which never asks stays small. */
-import type { AskResponse, SeenStore } from "../contract/index.ts";
+import type { AskResponse, VisibleStore } from "../contract/index.ts";
 import type { AnswerEvent, AskOptions } from "./answer-question.ts";
 import type { AnswerModel } from "./worded/answer-model.ts";
 
 export interface QuestionAnswererOptions {
   /** Whose pages answer: ours, or any store that can quote. */
-  readonly store: SeenStore;
+  readonly store: VisibleStore;
   /** Words answers, see `openAnswerModel`. Default: pages answer in their own words. */
   readonly model?: AnswerModel | undefined;
 }

@@ -1,10 +1,10 @@
 /** Loads what analyses texts with the first question, as `createAnswerer` does. */
-import type { SeenStore } from "../contract/index.ts";
+import type { VisibleStore } from "../contract/index.ts";
 import type { Answerability } from "./sheet/answerability.ts";
 
 /** Rejects with `index_unavailable` before the first generation. */
 export async function judgeQuestion(
-  store: Required<Pick<SeenStore, "answerGround">>,
+  store: Required<Pick<VisibleStore, "answerGround">>,
   question: string,
 ): Promise<Answerability> {
   const { answerability, sectionsJudged, sharedAnalyser } = await import(

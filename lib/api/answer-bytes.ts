@@ -1,11 +1,14 @@
 /** Answers as they are kept and sent again: up to their duration, which comes last. */
-import type { SeenOptions } from "../auth/index.ts";
+import type { VisibilityOptions } from "../auth/index.ts";
 import type { SearchStore } from "../contract/index.ts";
 import { type HttpRequest, rounded } from "../http/index.ts";
 import { cutBytes } from "./cut-bytes.ts";
 
 /** What an answer depends on. No query has a line break, so nobody can ask for the answer of others. */
-export function targetOf(request: HttpRequest, { permittedOf, versionOf }: SeenOptions): string {
+export function targetOf(
+  request: HttpRequest,
+  { permittedOf, versionOf }: VisibilityOptions,
+): string {
   const { query } = request;
   const [permitted, version] = [permittedOf?.(request) ?? null, versionOf?.(request) ?? null];
   // Whose page asks changes no answer.

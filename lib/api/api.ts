@@ -8,7 +8,7 @@ import {
   isBeingTyped,
   type KeyCheckOptions,
   type KeySet,
-  type SeenOptions,
+  type VisibilityOptions,
 } from "../auth/index.ts";
 import { createLimiter, type Limiter, underNewNames } from "../base/index.ts";
 import type { EventTaker, SearchStore, TicketClassifier, VoteTaker } from "../contract/index.ts";
@@ -61,7 +61,7 @@ import { createSiteHandler } from "./site/site-handler.ts";
 import { createVoteHandler, type VoteSettings } from "./wiki/vote-handler.ts";
 import { createWikiHandlers, type WikiHandlers, withoutWiki } from "./wiki/wiki-handlers.ts";
 
-export interface ApiOptions extends EndpointOptions, KeyCheckOptions, SeenOptions {
+export interface ApiOptions extends EndpointOptions, KeyCheckOptions, VisibilityOptions {
   readonly store: SearchStore;
   readonly limiter: Limiter;
   /** Places tickets. Default: its routes are not found. */

@@ -4,7 +4,7 @@ import {
   createCallerId,
   createKeyCheck,
   type KeyCheckOptions,
-  type SeenOptions,
+  type VisibilityOptions,
   visibleTo,
 } from "../auth/index.ts";
 import type { Limiter } from "../base/index.ts";
@@ -14,7 +14,7 @@ import {
   KnowledgeError,
   limits,
   type SearchStore,
-  type SeenStore,
+  type VisibleStore,
 } from "../contract/index.ts";
 import {
   type Content,
@@ -28,7 +28,10 @@ import {
   runLimited,
 } from "../http/index.ts";
 
-export interface DocumentHandlerOptions extends EndpointOptions, KeyCheckOptions, SeenOptions {
+export interface DocumentHandlerOptions
+  extends EndpointOptions,
+    KeyCheckOptions,
+    VisibilityOptions {
   readonly store: SearchStore;
   readonly limiter: Limiter;
   /** Waiting and reading together; default 30 s. */
@@ -39,7 +42,7 @@ export function createDocumentHandler(options: DocumentHandlerOptions): HttpHand
   const { store, limiter, timeoutMs = limits.requestTimeoutMs } = options;
   const { callerIdOf = createCallerId(options.trustedProxies) } = options;
   const checkKey = createKeyCheck(options);
-  const storeOf = visibleTo<SeenStore>(store, options);
+  const storeOf = visibleTo<VisibleStore>(store, options);
 
   return createEndpoint({
     ...options,

@@ -8,8 +8,8 @@ import type {
   ReplicaStatus,
   RestartSetting,
   SearchStore,
-  SeenStore,
   StoreStatus,
+  VisibleStore,
 } from "../contract/index.ts";
 import {
   type Content,
@@ -53,7 +53,7 @@ export function createHealthHandler(options: HealthCheckOptions): HttpHandler {
     ...options,
     answer: async (request): Promise<Content> => {
       const permitted = (await collectionsCountedFor?.(request)) ?? null;
-      const seen = limitedTo<Pick<SeenStore, "status">>(store, permitted);
+      const seen = limitedTo<Pick<VisibleStore, "status">>(store, permitted);
       const { ready, generation, documents, sections, bytes, vectors } =
         seen.status?.() ?? readyWithoutFigures;
       const copied = replica?.();

@@ -10,11 +10,11 @@ import {
   askedVersion,
   createCallerId,
   type KeyCheckOptions,
-  type SeenOptions,
+  type VisibilityOptions,
   visibleTo,
 } from "../auth/index.ts";
 import type { Limiter } from "../base/index.ts";
-import { limits, type SearchStore, type SeenStore } from "../contract/index.ts";
+import { limits, type SearchStore, type VisibleStore } from "../contract/index.ts";
 import {
   type EndpointOptions,
   type HttpRequest,
@@ -22,7 +22,7 @@ import {
   runLimited,
 } from "../http/index.ts";
 
-export interface AskingOptions extends EndpointOptions, KeyCheckOptions, SeenOptions {
+export interface AskingOptions extends EndpointOptions, KeyCheckOptions, VisibilityOptions {
   readonly store: SearchStore;
   readonly limiter: Limiter;
   /** Waiting and looking for passages together; default 10 s. */
@@ -50,7 +50,7 @@ export interface PreparedAsking {
 /** A model is waited for outside of the turn, so that it holds up nobody else. */
 export function prepareAsking(options: AskingOptions): PreparedAsking {
   const { store, limiter, answerModel, timeoutMs = limits.searchTimeoutMs } = options;
-  const storeOf = visibleTo<SeenStore>(store, options);
+  const storeOf = visibleTo<VisibleStore>(store, options);
   const { callerIdOf = createCallerId(options.trustedProxies) } = options;
   const isKeyed = options.auth !== undefined || (options.keys ?? null) !== null;
   const { mayWord = () => isKeyed } = options;

@@ -5,7 +5,7 @@ import {
   askedVersion,
   createCallerId,
   type KeyCheckOptions,
-  type SeenOptions,
+  type VisibilityOptions,
   visibleTo,
 } from "../auth/index.ts";
 import type { Limiter } from "../base/index.ts";
@@ -14,7 +14,7 @@ import {
   PageSearchParameters,
   SearchParameters,
   type SearchStore,
-  type SeenStore,
+  type VisibleStore,
 } from "../contract/index.ts";
 import {
   type Content,
@@ -32,7 +32,7 @@ import { createAnswerCache, type KnownAnswer } from "./answer-cache.ts";
 import { askedWords, tellTermFault } from "./asked-words.ts";
 import { guardedBy } from "./classifier/classifier-handlers.ts";
 
-export interface SearchHandlerOptions extends EndpointOptions, KeyCheckOptions, SeenOptions {
+export interface SearchHandlerOptions extends EndpointOptions, KeyCheckOptions, VisibilityOptions {
   readonly store: SearchStore;
   readonly limiter: Limiter;
   /** Waiting and searching together; default 10 s. */
@@ -47,7 +47,7 @@ export interface SearchHandlerOptions extends EndpointOptions, KeyCheckOptions, 
 
 export function createSearchHandler(options: SearchHandlerOptions): HttpHandler {
   const { store, limiter, timeoutMs = limits.searchTimeoutMs, analytics, cacheCounts } = options;
-  const storeOf = visibleTo<SeenStore>(store, options);
+  const storeOf = visibleTo<VisibleStore>(store, options);
   const schema = options.takesOffset === true ? PageSearchParameters : SearchParameters;
   const { callerIdOf = createCallerId(options.trustedProxies) } = options;
   const cache = createAnswerCache();

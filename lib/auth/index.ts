@@ -112,8 +112,8 @@ export { createWikiSignIn, type WikiSignIn } from "./sign-in/wiki-sign-in.ts";
 export {
   limitedTo,
   type PermittedOf,
-  type SeenOptions,
   type VersionOf,
+  type VisibilityOptions,
   visibleTo,
 } from "./visible-to.ts";
 export { type ChangingRights, watchRights } from "./watch-rights.ts";

@@ -1,5 +1,5 @@
 /** The version of a key or an address, which holds where a request names none. */
-import { type CollectionListing, plainVersion, type SeenStore } from "../contract/index.ts";
+import { type CollectionListing, plainVersion, type VisibleStore } from "../contract/index.ts";
 
 export interface AskedVersion {
   readonly version?: string | undefined;
@@ -12,7 +12,7 @@ export interface AskedVersion {
  * versions: there it would find nothing.
  */
 export async function askedVersion(
-  store: Pick<SeenStore, "listCollections">,
+  store: Pick<VisibleStore, "listCollections">,
   asked: AskedVersion,
   pinned: string | undefined,
 ): Promise<string | undefined> {

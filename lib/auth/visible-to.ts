@@ -8,7 +8,7 @@ export type PermittedOf = (request: HttpRequest) => PermittedCollections;
 /** Asked after the gate, too: the version that the caller's key is for. */
 export type VersionOf = (request: HttpRequest) => string | undefined;
 
-export interface SeenOptions {
+export interface VisibilityOptions {
   /** Default: nobody has a version of their own. */
   readonly versionOf?: VersionOf | undefined;
   /** The collections that who asks may see. Default: everything. */
@@ -22,7 +22,7 @@ interface Limitable<Seen> {
 
 export function visibleTo<Seen>(
   whole: Seen & Limitable<Seen>,
-  { permittedOf }: SeenOptions,
+  { permittedOf }: VisibilityOptions,
 ): (request: HttpRequest) => Seen {
   if (permittedOf === undefined) return () => whole;
   return (request) => limitedTo(whole, permittedOf(request));

@@ -18,11 +18,11 @@ import { NearDuplicates } from "./evidence/near-duplicates.ts";
 import { createTicketWords } from "./found/ticket-words.ts";
 import { openLiveModel } from "./model/live-model.ts";
 import { automationMethods } from "./operations/automation-methods.ts";
-import { type ClassifierContext, lastEntry } from "./operations/classifier-context.ts";
+import { type ClassifierContext, lastFeedbackSequence } from "./operations/classifier-context.ts";
 import type {
   KnowledgeClassifier,
-  SeenClassifier,
   TicketClassifierConfig,
+  VisibleClassifier,
 } from "./operations/knowledge-classifier.ts";
 import { learningMethods } from "./operations/learning-methods.ts";
 import { reportMethods } from "./operations/report-methods.ts";
@@ -52,12 +52,12 @@ export async function openTicketClassifier(
   const retentionDays = (): number | null => context.settings.privacy.retentionDays;
   const retention = createRetention(database, { retentionDays, clock, onError });
   void context.teacher.renew();
-  lastEntry(context).then(live.catchUp).catch(onError);
+  lastFeedbackSequence(context).then(live.catchUp).catch(onError);
   const knowing = learnNewestTickets(database, context, () => context.isClosed).catch(onError);
   return {
-    ...seenMethods(context, null),
+    ...visibleMethods(context, null),
     ...learningMethods(context),
-    limitedTo: (collections) => seenMethods(context, permittedCollections(collections)),
+    limitedTo: (collections) => visibleMethods(context, permittedCollections(collections)),
     async close() {
       if (context.isClosed) return;
       context.isClosed = true;
@@ -73,7 +73,10 @@ export async function openTicketClassifier(
   };
 }
 
-function seenMethods(context: ClassifierContext, permitted: PermittedCollections): SeenClassifier {
+function visibleMethods(
+  context: ClassifierContext,
+  permitted: PermittedCollections,
+): VisibleClassifier {
   return {
     ...ticketMethods(context, permitted),
     ...reportMethods(context, permitted),

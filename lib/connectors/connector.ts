@@ -56,7 +56,7 @@ export interface DeadDelivery {
 }
 
 /** What is to stand at a ticket in the other system. */
-export interface Wish {
+export interface DesiredWrite {
   readonly collection: string;
   readonly subTheme: string | null;
   readonly documents: readonly DesiredDocument[];
@@ -70,7 +70,7 @@ export interface DesiredDocument {
 
 export interface Writing {
   readonly correlationId: string;
-  readonly wish: Wish;
+  readonly wish: DesiredWrite;
   /** Collections that we wrote there, or were to, this one too: they give way to it. */
   readonly ours: readonly string[];
   /** In the text of the note, so that it is found again. */

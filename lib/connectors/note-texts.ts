@@ -1,5 +1,5 @@
 /** The note at a ticket: where it belongs, and documents that may answer it. */
-import type { Wish } from "./connector.ts";
+import type { DesiredWrite } from "./connector.ts";
 import type { QueueNames } from "./queue-names.ts";
 
 /** The marker of a note of ours begins with it. */
@@ -8,7 +8,7 @@ export const noteSign = "knowledge-sdk:";
 /** Signs that mean something in Markdown, and those that would call people or other tickets. */
 const special = /[\\`*_[\]<>#@|]/g;
 
-export function noteInMarkdown(wish: Wish, queues: QueueNames): string {
+export function noteInMarkdown(wish: DesiredWrite, queues: QueueNames): string {
   const lines = wish.documents.map(({ title, url }) =>
     url === null
       ? `- ${escaped(title)}`
@@ -18,7 +18,7 @@ export function noteInMarkdown(wish: Wish, queues: QueueNames): string {
 }
 
 /** For systems that show a note as it is. */
-export function noteInText(wish: Wish, queues: QueueNames): string {
+export function noteInText(wish: DesiredWrite, queues: QueueNames): string {
   const lines = wish.documents.map(({ title, url }) =>
     url === null ? `- ${oneLine(title)}` : `- ${oneLine(title)}: ${url}`,
   );
@@ -29,7 +29,7 @@ function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, " ");
 }
 
-function placeOf({ collection, subTheme }: Wish, queues: QueueNames): string {
+function placeOf({ collection, subTheme }: DesiredWrite, queues: QueueNames): string {
   return [queues.nameOf(collection), ...(subTheme === null ? [] : [subTheme])].join(" / ");
 }
 

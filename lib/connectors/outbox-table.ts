@@ -3,12 +3,12 @@ import type { InStatement } from "@libsql/client";
 import type { ConnectorName } from "../contract/index.ts";
 import type { Database } from "../storage/index.ts";
 import { delayBoundMs } from "../webhooks/index.ts";
-import type { Wish } from "./connector.ts";
+import type { DesiredWrite } from "./connector.ts";
 import { collectionsOf } from "./ticket-table.ts";
 
 export interface DueWrite {
   readonly correlationId: string;
-  readonly wish: Wish;
+  readonly wish: DesiredWrite;
   readonly ours: readonly string[];
   /** As it is stored: a newer wish is told apart by it. */
   readonly stored: string;
@@ -104,7 +104,7 @@ export async function readDueWrites(
   return rows.map((row) => ({
     correlationId: String(row[0]),
     // Written by `storeWish` only.
-    wish: JSON.parse(String(row[1])) as Wish,
+    wish: JSON.parse(String(row[1])) as DesiredWrite,
     stored: String(row[1]),
     marker: String(row[2]),
     hasBegun: row[3] === 1,

@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import type { InStatement } from "@libsql/client";
 import type { ClassifyResponse } from "../contract/index.ts";
 import { noteMarker } from "./account-table.ts";
-import type { Connector, TicketContent, TicketNews, Wish } from "./connector.ts";
+import type { Connector, DesiredWrite, TicketContent, TicketNews } from "./connector.ts";
 import { beginPlacing, type EventOutcome, finishEvent, type InboxEvent } from "./inbox-table.ts";
 import { forgetErased } from "./judging/forget-erased.ts";
 import { actorOf } from "./judging/judge-once.ts";
@@ -108,7 +108,7 @@ async function formerCollections(
 }
 
 interface Decided {
-  readonly wish: Wish | null;
+  readonly wish: DesiredWrite | null;
   readonly isLearnt: boolean;
   /** Whether it was placed just now. */
   readonly isNew: boolean;
@@ -174,7 +174,7 @@ function wishOf(
   connector: Connector,
   { collection, subTheme, automation, relevantDocs }: ClassifyResponse,
   known: KnownTicket | null,
-): Wish | null {
+): DesiredWrite | null {
   if (!connector.writesBack || known?.placedAt_ms != null) return null;
   if (automation?.automatic !== true || automation.reason !== "sure") return null;
   const documents = relevantDocs.map(({ title, url, siteUrl, anchor }) => {

@@ -209,8 +209,8 @@ export {
   type ResultFormatter,
   type SearchOptions,
   type SearchStore,
-  type SeenStore,
   type StoreStatus,
+  type VisibleStore,
 } from "./search/store.ts";
 export {
   isWebOrigin,
@@ -347,8 +347,8 @@ export type {
   ClassifyOptions,
   RecordingClassifier,
   RequestSource,
-  SeenTicketClassifier,
   TicketClassifier,
+  VisibleTicketClassifier,
 } from "./tickets/ticket-classifier.ts";
 export {
   type AnsweredFields,

@@ -52,8 +52,8 @@ export {
   pageTitle,
   pathMark,
   type Segment,
-  type ShownPages,
   titleMark,
+  type VisiblePages,
 } from "./segment/segment.ts";
 export { SegmentBuilder } from "./segment/segment-builder.ts";
 export {

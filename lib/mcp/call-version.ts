@@ -4,7 +4,7 @@ import {
   KnowledgeError,
   plainVersion,
   SearchParameters,
-  type SeenStore,
+  type VisibleStore,
 } from "../contract/index.ts";
 import type { HttpRequest } from "../http/index.ts";
 
@@ -36,12 +36,12 @@ export function pinnedVersion({ query }: Pick<HttpRequest, "query">): string | u
 
 /** An argument wins over the address, and the address over the key. */
 export async function callVersion(
-  store: SeenStore,
+  store: VisibleStore,
   given: { readonly version?: string | undefined; readonly collection?: string | undefined },
   pinned: string | undefined,
 ): Promise<CallVersion> {
-  let listing: ReturnType<SeenStore["listCollections"]> | undefined;
-  const listCollections: SeenStore["listCollections"] = () => {
+  let listing: ReturnType<VisibleStore["listCollections"]> | undefined;
+  const listCollections: VisibleStore["listCollections"] = () => {
     listing ??= store.listCollections();
     return listing;
   };

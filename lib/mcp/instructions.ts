@@ -1,6 +1,6 @@
 /** Clients show these to a model: when to use the server, when not, and its collections. */
 import { estimateTokens } from "../base/index.ts";
-import { cutText, type ResolvedMcpConfig, type SeenStore } from "../contract/index.ts";
+import { cutText, type ResolvedMcpConfig, type VisibleStore } from "../contract/index.ts";
 import { callVersion, versionLine } from "./call-version.ts";
 import { collectionFactsText, describedCollections } from "./resources/described-collections.ts";
 
@@ -14,7 +14,7 @@ const textsMax = 32;
 
 /** Read again after a change of the index. `pinned` is the version that an address names. */
 export function createInstructions(
-  store: SeenStore,
+  store: VisibleStore,
   config: ResolvedMcpConfig,
 ): (pinned?: string) => Promise<string> {
   let revision = -1;
@@ -31,13 +31,13 @@ export function createInstructions(
 }
 
 /** Another number whenever answers may differ; always the same for stores that cannot tell. */
-export function revisionOf(store: SeenStore): number {
+export function revisionOf(store: VisibleStore): number {
   const status = store.status?.();
   return status === undefined ? 0 : (status.revision ?? status.generation);
 }
 
 async function written(
-  store: SeenStore,
+  store: VisibleStore,
   config: ResolvedMcpConfig,
   pinned: string | undefined,
 ): Promise<string> {
@@ -60,7 +60,7 @@ async function written(
 }
 
 /** A store that cannot list its collections now still has its tools. */
-async function versionText(store: SeenStore, pinned: string | undefined): Promise<string> {
+async function versionText(store: VisibleStore, pinned: string | undefined): Promise<string> {
   if (pinned === undefined) return "";
   try {
     const { named } = await callVersion(store, {}, pinned);
@@ -73,7 +73,7 @@ async function versionText(store: SeenStore, pinned: string | undefined): Promis
 }
 
 async function collectionLines(
-  store: SeenStore,
+  store: VisibleStore,
   { collectionDescriptions }: ResolvedMcpConfig,
 ): Promise<readonly string[]> {
   try {

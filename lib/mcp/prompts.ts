@@ -1,7 +1,7 @@
 /** Prompts that people choose in their client: a question, and a ticket to place. */
 import { completable, type GetPromptResult, type McpServer } from "@modelcontextprotocol/server";
 import * as z from "zod";
-import { lengthMax, limits, type SeenStore } from "../contract/index.ts";
+import { lengthMax, limits, type VisibleStore } from "../contract/index.ts";
 import { completeCollection } from "./resources/resources.ts";
 
 /** Made once for a store, registered in every server. */
@@ -11,7 +11,7 @@ export interface Prompts {
   registerTriage(server: McpServer, canClassify: boolean): void;
 }
 
-export function createPrompts(store: SeenStore): Prompts {
+export function createPrompts(store: VisibleStore): Prompts {
   const answerArguments = z.object({
     question: z
       .string()

@@ -11,9 +11,9 @@ import { limitedTo } from "../auth/index.ts";
 import type {
   PermittedCollections,
   RequestSource,
-  SeenStore,
-  SeenTicketClassifier,
   TicketClassifier,
+  VisibleStore,
+  VisibleTicketClassifier,
 } from "../contract/index.ts";
 import type { McpClient, RestRoute } from "./callers/open-tools.ts";
 import { icons } from "./icon.ts";
@@ -127,7 +127,7 @@ function limitTools(tools: McpTools, collections: readonly string[]): McpTools {
   const { classifier } = config;
   return {
     ...tools,
-    store: limitedTo<SeenStore>(store, collections),
+    store: limitedTo<VisibleStore>(store, collections),
     config: {
       ...config,
       ...(classifier && { classifier: limitClassifier(classifier, collections) }),
@@ -140,7 +140,7 @@ function limitClassifier(
   classifier: TicketClassifier,
   collections: readonly string[],
 ): TicketClassifier {
-  const seen = limitedTo<SeenTicketClassifier>(classifier, collections);
+  const seen = limitedTo<VisibleTicketClassifier>(classifier, collections);
   return { ...seen, close: async () => undefined };
 }
 

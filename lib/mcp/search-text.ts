@@ -5,7 +5,7 @@ import type {
   SearchResponse,
   SearchResult,
   SectionHit,
-  SeenStore,
+  VisibleStore,
 } from "../contract/index.ts";
 import { type NamedVersion, versionLine } from "./call-version.ts";
 import { pageUrl } from "./resources/page-url.ts";
@@ -121,7 +121,7 @@ function oneLine(text: string): string {
 }
 
 /** Names of the collections; none while they cannot be read. */
-export async function knownCollections(store: SeenStore): Promise<readonly string[]> {
+export async function knownCollections(store: VisibleStore): Promise<readonly string[]> {
   const collections = await store.listCollections();
   return collections.map(({ name }) => name);
 }

@@ -10,14 +10,14 @@ import type {
   RequestSource,
   ResolvedMcpConfig,
   SearchStore,
-  SeenStore,
+  VisibleStore,
 } from "../contract/index.ts";
 import type { Logger } from "../http/index.ts";
 import type { RestRoute } from "./callers/open-tools.ts";
 
 /** Shared by the tools of all servers of one endpoint. */
 export interface McpTools {
-  readonly store: SeenStore & Pick<SearchStore, "limitedTo">;
+  readonly store: VisibleStore & Pick<SearchStore, "limitedTo">;
   readonly config: ResolvedMcpConfig;
   readonly limiter: Limiter;
   readonly analytics?: Pick<QueryAnalytics, "recordSearch"> | undefined;

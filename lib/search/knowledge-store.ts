@@ -11,14 +11,14 @@ import type {
   SearchOptions,
   SearchStore,
   SearchTuning,
-  SeenStore,
   StoreStatus,
+  VisibleStore,
 } from "../contract/index.ts";
 import type { ReadableDocument } from "../corpus/index.ts";
 import type { PageCounts } from "./page-counts.ts";
 import type { PageAbout, TextRequest } from "./pages-about.ts";
 import type { SuggestedPage, SuggestionRequest } from "./suggested-pages.ts";
-import type { TaughtTicket, TaughtWord } from "./taught/taught-words.ts";
+import type { TaughtTicket, TaughtWord } from "./ticket-words/taught-words.ts";
 
 export interface ExplainOptions extends SearchOptions {
   /** Document ids; only these are explained, at any rank. Absent explains the best hits. */
@@ -36,7 +36,7 @@ export interface ExplainedHit extends Explanation {
 }
 
 /** What readers ask of the store of this library. */
-export interface ReadableStore extends SeenStore {
+export interface ReadableStore extends VisibleStore {
   getDocument(id: string, options?: GetDocumentOptions): Promise<DocumentResponse | null>;
   nearIds(id: string, count: number): Promise<readonly string[]>;
   status(): StoreStatus;

@@ -35,7 +35,7 @@ export {
   withState,
 } from "./open-databases.ts";
 export { readVotes, storeVote } from "./page-vote-table.ts";
-export { quarantineDatabase, sight } from "./quarantine-database.ts";
+export { fileIdentity, quarantineDatabase } from "./quarantine-database.ts";
 export { type ReadyOptions, readyDatabases } from "./ready-databases.ts";
 export { rekeyDatabase } from "./rekey-database.ts";
 export {

@@ -21,7 +21,7 @@ import { collectionAt } from "../configuration/configuration.ts";
 import { runIndex } from "../indexer/run-index.ts";
 import { openSearchStore } from "../search/search-store.ts";
 import { openIndexDatabase, openStateDatabase } from "./open-databases.ts";
-import { quarantineDatabase, sight } from "./quarantine-database.ts";
+import { fileIdentity, quarantineDatabase } from "./quarantine-database.ts";
 import { readyDatabases } from "./ready-databases.ts";
 
 /** Made once: each test damages a copy. */
@@ -225,7 +225,7 @@ test("a file where the folder should be is named", async () => {
 
 test("two starts that find the same damage put aside one file, not the new one", async () => {
   overwrite(folder.dbPath, 0, new Uint8Array(4_096));
-  const seen = sight(folder.dbPath);
+  const seen = fileIdentity(folder.dbPath);
   const [first, second] = await Promise.all([
     readyDatabases({ dbPath: folder.dbPath }),
     readyDatabases({ dbPath: folder.dbPath }),

@@ -15,7 +15,7 @@ import {
 } from "./database-place.ts";
 import { type DamageSearch, findDamage } from "./find-damage.ts";
 import { openIndexDatabase, openStateDatabase } from "./open-databases.ts";
-import { quarantineDatabase, sight } from "./quarantine-database.ts";
+import { fileIdentity, quarantineDatabase } from "./quarantine-database.ts";
 import { isReplica, removeReplica } from "./replica-database.ts";
 import { damaged, isDamage, storageError } from "./storage-error.ts";
 
@@ -111,7 +111,7 @@ async function soundOrAside(
   search: DamageSearch,
   onDamage: (fault: KnowledgeError) => void,
 ): Promise<string | null> {
-  const seen = sight(resolve(file.path));
+  const seen = fileIdentity(resolve(file.path));
   // A missing file is created by whoever needs it first.
   if (seen.inode === null) return null;
   const fault = await faultOf(file, search);

@@ -7,7 +7,7 @@ import { referenceTo } from "./wiki-entry.ts";
 
 export type PageSuggester = (path: string, space?: string) => Promise<readonly WikiReference[]>;
 
-export function createMeantPages(
+export function createPageSuggester(
   shown: Pick<ShownIndex, "current">,
   store: Pick<SearchStore, "search"> | undefined,
 ): PageSuggester {

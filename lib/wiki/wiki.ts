@@ -23,7 +23,7 @@ import { pageResponse } from "./page-response.ts";
 import { pageTrails } from "./page-trails.ts";
 import { folderView, listView, openEditions, pageView } from "./page-view.ts";
 import { createRenderedPages, pageTag, type RenderedPages } from "./rendered-pages.ts";
-import { createMeantPages } from "./suggest-pages.ts";
+import { createPageSuggester } from "./suggest-pages.ts";
 import type { WikiAsset, WikiEntry } from "./wiki-entry.ts";
 import { listedPage } from "./wiki-entry.ts";
 import { createLinkReport, namedList, pageList } from "./wiki-reports.ts";
@@ -193,7 +193,7 @@ function readWiki(
   const titleOf = (space: string): string =>
     space === "" ? title : spaceTitle(options.locations(), space);
   const context: WikiContext = { titleOf, editUrl, shown, rendered };
-  const suggest = createMeantPages(shown, options.store);
+  const suggest = createPageSuggester(shown, options.store);
   const report = createLinkReport(suggest);
   return {
     isEnabled,

@@ -1,5 +1,5 @@
 /** What the service answers questions with, for the API, agents and pages. */
-import { createLimiter, type Limiter, type SearchStore, type SeenStore } from "knowledge-sdk";
+import { createLimiter, type Limiter, type SearchStore, type VisibleStore } from "knowledge-sdk";
 import { type AnswerModel, openAnswerModel } from "knowledge-sdk/host";
 import type { Environment } from "../environment.ts";
 import type { Log } from "../log.ts";
@@ -35,7 +35,7 @@ function withoutAnswers({ answerGround: _left, ...store }: SearchStore): SearchS
   return {
     ...store,
     ...(limitedTo !== undefined && {
-      limitedTo(collections): SeenStore {
+      limitedTo(collections): VisibleStore {
         const { answerGround: _limited, ...seen } = limitedTo(collections);
         return seen;
       },

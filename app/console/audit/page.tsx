@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { setPageStatus } from "../../../server/page-status.ts";
 import { openPage } from "../../_access/open-page.ts";
-import type { SeenService } from "../../_access/seen-service.ts";
+import type { VisibleService } from "../../_access/visible-service.ts";
 import { ProblemNotice } from "../../_components/problem-notice.tsx";
 import { type PageTranslator, pageTranslator } from "../../_messages/translate.ts";
 import { type AskedTrail, readAskedTrail, trailAddress } from "./_trail/asked.ts";
@@ -45,7 +45,7 @@ export default async function AuditPage({ searchParams }: PageProps) {
 }
 
 interface TrailProps {
-  readonly application: SeenService["application"];
+  readonly application: VisibleService["application"];
   readonly asked: AskedTrail;
   readonly t: PageTranslator;
 }

@@ -3,7 +3,7 @@ import type { AutomationTrialResponse } from "knowledge-sdk/service-schemas";
 import type { Metadata } from "next";
 import { refusedForm, setPageStatus } from "../../../server/page-status.ts";
 import { openConsole } from "../../_access/open-console.ts";
-import type { SeenService } from "../../_access/seen-service.ts";
+import type { VisibleService } from "../../_access/visible-service.ts";
 import { ProblemNotice } from "../../_components/problem-notice.tsx";
 import { pageTranslator } from "../../_messages/translate.ts";
 import "../_places/place-marks.css";
@@ -75,7 +75,7 @@ function textOf(value: string | readonly string[] | undefined): string {
 
 /** The figures, or what is wrong with the question. */
 async function tryThreshold(
-  classifier: SeenService["classifier"],
+  classifier: VisibleService["classifier"],
   { automateAt, days, collection }: AskedTrial,
 ): Promise<AutomationTrialResponse | string> {
   try {

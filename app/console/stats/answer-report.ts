@@ -1,7 +1,7 @@
 import { isKnowledgeError } from "knowledge-sdk";
 import { errorCodes } from "knowledge-sdk/schemas";
 import type { ClassificationReport } from "knowledge-sdk/service";
-import type { SeenService } from "../../_access/seen-service.ts";
+import type { VisibleService } from "../../_access/visible-service.ts";
 import { type AskedReport, checkReport } from "./asked-report.ts";
 
 interface Refusal {
@@ -11,7 +11,7 @@ interface Refusal {
 
 /** The report that an address asks for, or why there is none. */
 export async function answerReport(
-  classifier: Pick<SeenService["classifier"], "report">,
+  classifier: Pick<VisibleService["classifier"], "report">,
   asked: AskedReport,
 ): Promise<ClassificationReport | Refusal> {
   const checked = checkReport(asked);

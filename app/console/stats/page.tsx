@@ -4,7 +4,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { setPageStatus } from "../../../server/page-status.ts";
 import { openConsole } from "../../_access/open-console.ts";
-import type { SeenService } from "../../_access/seen-service.ts";
+import type { VisibleService } from "../../_access/visible-service.ts";
 import { ProblemNotice } from "../../_components/problem-notice.tsx";
 import { type PageTranslator, pageTranslator } from "../../_messages/translate.ts";
 import type { AddressParameters } from "../../_search-form/asked.ts";
@@ -61,7 +61,7 @@ export default async function StatsPage({ searchParams }: PageProps) {
 interface ReportProps {
   readonly report: ClassificationReport;
   readonly asked: AskedReport;
-  readonly service: SeenService;
+  readonly service: VisibleService;
   readonly t: PageTranslator;
 }
 

@@ -4,7 +4,7 @@ import type { Metadata } from "next";
 import { type RefusedForm, refusedForm, setPageStatus } from "../../../server/page-status.ts";
 import { openConsole } from "../../_access/open-console.ts";
 import { readTicket } from "../../_access/read-ticket.ts";
-import type { SeenService } from "../../_access/seen-service.ts";
+import type { VisibleService } from "../../_access/visible-service.ts";
 import { ProblemNotice } from "../../_components/problem-notice.tsx";
 import { RefusedNotice } from "../../_components/refused-notice.tsx";
 import { pageTranslator } from "../../_messages/translate.ts";
@@ -74,7 +74,7 @@ function paneOf({ pane }: Given, openId: string | null): Pane {
 }
 
 async function readList(
-  classifier: SeenService["classifier"],
+  classifier: VisibleService["classifier"],
   { embed: _embed, ...parameters }: Readonly<Record<string, string>>,
 ): Promise<TicketsResponse | KnowledgeError> {
   try {

@@ -5,7 +5,7 @@ import type { WebhookDelivery } from "knowledge-sdk/service-schemas";
 import type { Metadata } from "next";
 import { refusedForm, setPageStatus } from "../../../server/page-status.ts";
 import { openPage } from "../../_access/open-page.ts";
-import type { SeenService } from "../../_access/seen-service.ts";
+import type { VisibleService } from "../../_access/visible-service.ts";
 import { ProblemNotice } from "../../_components/problem-notice.tsx";
 import { type PageTranslator, pageTranslator } from "../../_messages/translate.ts";
 import { buttonStyle } from "../_components/field-styles.ts";
@@ -61,7 +61,7 @@ export default async function WebhooksPage({ searchParams }: PageProps) {
 
 /** Null when none is asked for, or it is unknown. */
 async function deliveriesOf(
-  { webhooks }: SeenService,
+  { webhooks }: VisibleService,
   webhook: string,
 ): Promise<readonly WebhookDelivery[] | null> {
   if (webhook === "") return null;

@@ -17,8 +17,8 @@ import {
   type AuditResponse,
   isKnowledgeError,
   limits,
-  type SeenTicketClassifier,
   type TicketClassifier,
+  type VisibleTicketClassifier,
 } from "../../contract/index.ts";
 import type { HttpRequest, Logger } from "../../http/index.ts";
 import type { Database } from "../../storage/index.ts";
@@ -145,9 +145,9 @@ function recordingOf<T extends TicketClassifier>(classifier: T, trail: AuditTrai
 }
 
 function recordedFeedback(
-  classifier: SeenTicketClassifier,
+  classifier: VisibleTicketClassifier,
   trail: AuditTrail,
-): Pick<SeenTicketClassifier, "feedback"> {
+): Pick<VisibleTicketClassifier, "feedback"> {
   return {
     async feedback(request, options) {
       const { actor = null, source } = options ?? {};

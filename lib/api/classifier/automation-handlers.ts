@@ -5,7 +5,7 @@ import {
   AutomationTrialParameters,
   KnowledgeError,
   type RecordingClassifier,
-  type SeenTicketClassifier,
+  type VisibleTicketClassifier,
 } from "../../contract/index.ts";
 import {
   createRefusal,
@@ -39,7 +39,7 @@ export function createAutomationHandlers(options: ClassifierHandlerOptions): Aut
     return withoutAutomation(createRefusal({ ...options, refuse: noAutomation }));
   }
   const guarded = guardedBy(options);
-  const classifierOf = visibleTo<SeenTicketClassifier>(classifier, options);
+  const classifierOf = visibleTo<VisibleTicketClassifier>(classifier, options);
   const automatingFor = (request: HttpRequest): Automating => {
     const seen = classifierOf(request);
     if (!isAutomating(seen)) throw noAutomation();
@@ -78,10 +78,10 @@ export function withoutAutomation(refusal: HttpHandler): AutomationHandlers {
   return { automation: refusal, automationTrial: refusal };
 }
 
-type Automating = SeenTicketClassifier &
+type Automating = VisibleTicketClassifier &
   Required<Pick<RecordingClassifier, "automation" | "switchAutomation" | "tryAutomation">>;
 
-function isAutomating(classifier: SeenTicketClassifier): classifier is Automating {
+function isAutomating(classifier: VisibleTicketClassifier): classifier is Automating {
   return (
     "automation" in classifier && "switchAutomation" in classifier && "tryAutomation" in classifier
   );

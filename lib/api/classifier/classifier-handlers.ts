@@ -4,7 +4,7 @@ import {
   createCallerId,
   createKeyCheck,
   type KeyCheckOptions,
-  type SeenOptions,
+  type VisibilityOptions,
   visibleTo,
 } from "../../auth/index.ts";
 import { createLimiter } from "../../base/index.ts";
@@ -13,9 +13,9 @@ import {
   ClassifyRequest,
   FeedbackRequest,
   limits,
-  type SeenTicketClassifier,
   StatsParameters,
   type TicketClassifier,
+  type VisibleTicketClassifier,
 } from "../../contract/index.ts";
 import {
   type Answering,
@@ -36,7 +36,10 @@ export interface ClassifierHandlers {
   readonly classifyStats: HttpHandler;
 }
 
-export interface ClassifierHandlerOptions extends EndpointOptions, KeyCheckOptions, SeenOptions {
+export interface ClassifierHandlerOptions
+  extends EndpointOptions,
+    KeyCheckOptions,
+    VisibilityOptions {
   readonly classifier: TicketClassifier;
   /** Who sent a request, for the history of tickets. Default: unknown. */
   readonly actorOf?: ActorOf | undefined;
@@ -54,7 +57,7 @@ const readFeedback = misspeltFields(FeedbackRequest);
 export function createClassifierHandlers(options: ClassifierHandlerOptions): ClassifierHandlers {
   const { actorOf = nobody, timeoutMs = limits.requestTimeoutMs } = options;
   const { callerIdOf = createCallerId(options.trustedProxies) } = options;
-  const classifierOf = visibleTo<SeenTicketClassifier>(options.classifier, options);
+  const classifierOf = visibleTo<VisibleTicketClassifier>(options.classifier, options);
   // A limiter of its own: a classification that waits for a language model must not hold a slot of a search.
   const limiter = createLimiter();
   const guarded = guardedBy(options);

@@ -6,10 +6,10 @@ import {
   DraftOutcomeRequest,
   KnowledgeError,
   type RecordingClassifier,
-  type SeenTicketClassifier,
   TicketParameters,
   TicketsParameters,
   UndoFeedbackRequest,
+  type VisibleTicketClassifier,
 } from "../../contract/index.ts";
 import {
   createRefusal,
@@ -55,7 +55,7 @@ export function createTicketHandlers(options: ClassifierHandlerOptions): TicketH
   if (!keepsRecords(classifier))
     return withoutTickets(createRefusal({ ...options, refuse: noRecords }));
   const guarded = guardedBy(options);
-  const classifierOf = visibleTo<SeenTicketClassifier>(classifier, options);
+  const classifierOf = visibleTo<VisibleTicketClassifier>(classifier, options);
   const recordsOf: RecordsOf = (request) => {
     const seen = classifierOf(request);
     if (!keepsRecords(seen)) throw noRecords();
@@ -170,7 +170,7 @@ export function withoutTickets(refusal: HttpHandler): TicketHandlers {
 type Records = Omit<RecordingClassifier, "close" | "limitedTo">;
 type RecordsOf = (request: HttpRequest) => Records;
 
-function keepsRecords(classifier: SeenTicketClassifier): classifier is Records {
+function keepsRecords(classifier: VisibleTicketClassifier): classifier is Records {
   return "tickets" in classifier && "undoFeedback" in classifier;
 }
 

@@ -1,5 +1,5 @@
 /** `/api/gaps` without a framework. Whoever may open it is an operator: see the table of routes. */
-import type { SeenOptions } from "../../auth/index.ts";
+import type { VisibilityOptions } from "../../auth/index.ts";
 import { GapAction, GapsParameters, KnowledgeError } from "../../contract/index.ts";
 import type { Gaps } from "../../gaps/index.ts";
 import {
@@ -19,7 +19,7 @@ export interface GapHandlers {
   readonly gaps: HttpHandler;
 }
 
-export interface GapHandlerOptions extends EndpointOptions, SeenOptions {
+export interface GapHandlerOptions extends EndpointOptions, VisibilityOptions {
   /** Default: the route is not found. */
   readonly gaps?: Gaps | undefined;
 }

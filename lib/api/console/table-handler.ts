@@ -1,7 +1,7 @@
 /** `GET /api/console/table.csv`: a table of the console for spreadsheets. */
 
 import type { QueryAnalytics } from "../../analytics/index.ts";
-import { createKeyCheck, type KeyCheckOptions, type SeenOptions } from "../../auth/index.ts";
+import { createKeyCheck, type KeyCheckOptions, type VisibilityOptions } from "../../auth/index.ts";
 import {
   type ClassificationReport,
   KnowledgeError,
@@ -19,7 +19,7 @@ import {
 import { csvAnswer } from "./csv.ts";
 import { classificationTables, searchTable, voteTable } from "./report-tables.ts";
 
-export interface TableHandlerOptions extends EndpointOptions, KeyCheckOptions, SeenOptions {
+export interface TableHandlerOptions extends EndpointOptions, KeyCheckOptions, VisibilityOptions {
   readonly report: (request: ReportRequest) => Promise<ClassificationReport>;
   /** Absent where searches are not counted: their tables are not found. */
   readonly analytics?: Pick<QueryAnalytics, "statistics"> | undefined;

@@ -8,7 +8,7 @@ import {
   skillName,
   skillText,
 } from "../../answers/index.ts";
-import { type SeenOptions, visibleTo } from "../../auth/index.ts";
+import { type VisibilityOptions, visibleTo } from "../../auth/index.ts";
 import {
   type Content,
   type EndpointOptions,
@@ -47,7 +47,7 @@ export interface TextHandlers {
   readonly feed: HttpHandler;
 }
 
-export interface TextHandlerOptions extends EndpointOptions, SeenOptions {
+export interface TextHandlerOptions extends EndpointOptions, VisibilityOptions {
   readonly wiki: Wiki;
   /** Names the service where it has a name of its own; otherwise the wiki's title does. */
   readonly site?: Site | undefined;

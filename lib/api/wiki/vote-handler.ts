@@ -10,7 +10,7 @@ import {
   keepCookie,
   type OriginRule,
   readCookie,
-  type SeenOptions,
+  type VisibilityOptions,
   visibleTo,
 } from "../../auth/index.ts";
 import { redactText } from "../../base/index.ts";
@@ -37,7 +37,7 @@ export interface VoteSettings {
   readonly hasSecureCookies: boolean;
 }
 
-export interface VoteHandlerOptions extends EndpointOptions, SeenOptions {
+export interface VoteHandlerOptions extends EndpointOptions, VisibilityOptions {
   readonly wiki: Wiki;
   readonly votes: VoteTaker;
   /** What is absent: pages of our own origin, no proxies, plain http. */

@@ -1,5 +1,5 @@
 /** The wiki's JSON interface, and the files behind its pages, without a framework. */
-import { type SeenOptions, visibleTo } from "../../auth/index.ts";
+import { type VisibilityOptions, visibleTo } from "../../auth/index.ts";
 import {
   cutText,
   KnowledgeError,
@@ -24,7 +24,7 @@ import { pictureContent, pictureNotFound } from "./picture-content.ts";
 import { createTextHandlers, type TextHandlers } from "./text-handlers.ts";
 import { wikiDisabled } from "./wiki-disabled.ts";
 
-export interface WikiHandlerOptions extends EndpointOptions, SeenOptions {
+export interface WikiHandlerOptions extends EndpointOptions, VisibilityOptions {
   readonly wiki: Wiki;
   /** Whether changes of files are picked up automatically. Default false. */
   readonly isWatching?: boolean | undefined;

@@ -3,7 +3,7 @@ import type { WeighedEvidence } from "../evidence/weigh-evidence.ts";
 import { createRandom } from "../linear/random.ts";
 import { calibrate, defaultCalibration, learnCalibration } from "./calibration.ts";
 import type { CalibrationRow } from "./calibration-row.ts";
-import { type Fit, sureFit, trainInScopeModel } from "./in-scope-model.ts";
+import { type InScopeModel, sureFit, trainInScopeModel } from "./in-scope-model.ts";
 import { fitLogistic, predictLogistic } from "./logistic-regression.ts";
 import { defaultThresholds, learnThresholds, levelOf } from "./thresholds.ts";
 
@@ -145,7 +145,7 @@ test("few answers prove less than many: the same share of right ones is high onl
 test("a ticket unlike all that belong somewhere fits nothing; two of a hundred may be mistaken", () => {
   const inside = Array.from({ length: 500 }, () => Float64Array.of(0.5 + random()));
   const strange = Array.from({ length: 150 }, () => Float64Array.of(random() * 0.6));
-  const fit = trainInScopeModel(inside, strange, 1) as Fit;
+  const fit = trainInScopeModel(inside, strange, 1) as InScopeModel;
   const isInside = (feature: number): boolean =>
     predictLogistic(fit.logistic, Float64Array.of(feature)) >= fit.least;
   expect(isInside(0.05)).toBe(false);

@@ -15,7 +15,7 @@ import {
   withNearness,
   withVotes,
 } from "./evidence-weights.ts";
-import { type Fit, sureFit, trainInScopeModel } from "./in-scope-model.ts";
+import { type InScopeModel, sureFit, trainInScopeModel } from "./in-scope-model.ts";
 import {
   fitLogistic,
   type LogisticModel,
@@ -38,7 +38,7 @@ export interface Calibration {
   /** Null before there are judgements enough: the softmax is the probability then. */
   readonly rightness: Rightness | null;
   /** Null as long as nothing tells strangers from tickets that belong somewhere. */
-  readonly fit: Fit | null;
+  readonly fit: InScopeModel | null;
   readonly thresholds: Thresholds;
 }
 
@@ -151,7 +151,7 @@ export function learnCalibration(
     judged.map(({ features, isRight }) => ({ confidence: levelled(features), isRight })),
     strange.map(({ features }) => levelled(features)),
   );
-  const sureAmong = (known: Fit): number => {
+  const sureAmong = (known: InScopeModel): number => {
     const fitsOf = (all: JudgedFeatures): number[] =>
       all
         .filter(({ features }) => levelled(features) >= thresholds.high)
@@ -172,7 +172,7 @@ function featuresOf({ features }: { readonly features: Float64Array }): Float64A
   return features;
 }
 
-function fitOf(features: Float64Array, { logistic }: Fit): number {
+function fitOf(features: Float64Array, { logistic }: InScopeModel): number {
   return predictLogistic(logistic, features);
 }
 

@@ -1,7 +1,7 @@
 /** Whether a ticket belongs to any collection, learnt from tickets that do and from strangers. */
 import { fitLogistic, type LogisticModel, predictLogistic } from "./logistic-regression.ts";
 
-export interface Fit {
+export interface InScopeModel {
   readonly logistic: LogisticModel;
   /** A ticket that fits less than this belongs nowhere. */
   readonly least: number;
@@ -42,7 +42,7 @@ export function trainInScopeModel(
   inside: readonly Float64Array[],
   strangers: readonly Float64Array[],
   size: number,
-): Fit | null {
+): InScopeModel | null {
   if (inside.length === 0 || strangers.length === 0) return null;
   const rowsOf = (all: readonly Float64Array[], isRight: boolean) =>
     all.map((features) => ({ features, isRight }));

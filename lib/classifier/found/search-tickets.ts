@@ -18,8 +18,8 @@ import {
   summaryColumns,
   toldTickets,
 } from "../records/list-tickets.ts";
-import { andSeen, seenArgument } from "../records/seen-rows.ts";
 import { readStoredId } from "../records/stored-ids.ts";
+import { andVisible, visibleArgument } from "../records/visible-rows.ts";
 import type { WordReadings } from "./found-terms.ts";
 import type { TicketWords } from "./ticket-words.ts";
 
@@ -52,7 +52,7 @@ export async function searchTickets(
   const areAll = await ticketWords.catchUp();
   const ordered = await rarestFirst(database, asked);
   const exact = await readStoredId(database, words, permitted);
-  const args = { ...filtersOf(question), ...seenArgument(permitted), q: exact.id };
+  const args = { ...filtersOf(question), ...visibleArgument(permitted), q: exact.id };
   const sql = wordsStatement(question, ordered.length - 1, permitted);
   const shown: Row[] = [];
   if (cursor === undefined) {
@@ -109,7 +109,7 @@ export function wordsStatement(
       CROSS JOIN classification INDEXED BY classification_list
         ON updated_at_ms = at_ms AND correlation_id = found_id
     WHERE correlation_id <> :q AND updated_at_ms >= :fromMs AND updated_at_ms < :toMs AND ${isMatch}
-      AND ${kind === "automatic" ? isOfProgram : isRequest} AND ${isOfIncident}${andSeen(permitted)}${isFolded}
+      AND ${kind === "automatic" ? isOfProgram : isRequest} AND ${isOfIncident}${andVisible(permitted)}${isFolded}
     ORDER BY number ${direction} LIMIT :count
   )
   SELECT * FROM matched

@@ -17,8 +17,8 @@ import {
 } from "./model-context.ts";
 import type { ModelMemory } from "./model-memory.ts";
 import { packMemory } from "./pack-memory.ts";
-import { SeenModels } from "./seen-models.ts";
 import type { KnownPlace, TicketModel, TicketModelOptions } from "./ticket-model.ts";
+import { VisibleModels } from "./visible-models.ts";
 
 /** So many examples are learnt one by one; more are trained on at once. */
 const learntSinglyMax = 100;
@@ -31,7 +31,7 @@ export async function createTicketModel(options: TicketModelOptions): Promise<Ti
   const context = await openModelContext(options);
   const { memory, trainer } = context;
   const reader = new TicketReader(context);
-  const seen = new SeenModels(context, options.dbPath, options.train ?? trainInWorker);
+  const seen = new VisibleModels(context, options.dbPath, options.train ?? trainInWorker);
   const draft = new DraftModel(context, options.dbPath, options.train ?? trainInWorker);
   return {
     decide: (ticket, given = {}) => decideTicket(context, ticket, reader.read(ticket), given),

@@ -32,7 +32,7 @@ export interface TicketModel {
   /** The slow path, with what takes time to know; `fast` itself where that adds nothing. */
   decideDeeply(ticket: Ticket, fast: TicketDecision): Promise<TicketDecision>;
   /** The model for who may see these collections only, as it is now. */
-  limitedTo(permitted: readonly string[]): Promise<SeenModel>;
+  limitedTo(permitted: readonly string[]): Promise<VisibleModel>;
   /**
    * What follows from a place that somebody else has given a ticket; null for a collection that
    * receives no tickets.
@@ -91,7 +91,7 @@ export interface TicketModel {
 }
 
 /** A model for callers who may see some collections: it knows their documents and tickets only. */
-export interface SeenModel extends Pick<TicketModel, "decide" | "decideDeeply" | "similar"> {
+export interface VisibleModel extends Pick<TicketModel, "decide" | "decideDeeply" | "similar"> {
   /** What is known of the documents. */
   readonly texts: KnownTexts;
   /** The ticket's features as these callers know its words. */

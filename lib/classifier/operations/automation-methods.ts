@@ -6,9 +6,9 @@ import {
   AutomationTrialParameters,
   type PermittedCollections,
 } from "../../contract/index.ts";
-import { refuseLimited } from "../limits/seen-tickets.ts";
 import { pauseByPerson, readPauses, resumeByPerson } from "../records/pause-table.ts";
 import { rangeOf } from "../statistics/report-range.ts";
+import { refuseLimited } from "../visibility/visible-tickets.ts";
 import { checkPlace, checkTicketCall } from "./check-ticket-call.ts";
 import { type ClassifierContext, refuseClosedClassifier, today } from "./classifier-context.ts";
 import type { KnowledgeClassifier } from "./knowledge-classifier.ts";

@@ -59,7 +59,7 @@ export async function requireCollections(
 }
 
 /** The places that a person may choose who may see these collections. */
-export function seenPlaces(
+export function visiblePlaces(
   model: Pick<TicketModel, "collections" | "subThemes">,
   permitted: PermittedCollections,
 ): Pick<TicketModel, "collections" | "subThemes"> {

@@ -30,6 +30,6 @@ export function today({ clock }: ClassifierContext): number {
 }
 
 /** The last entry of the feedback log. */
-export async function lastEntry({ database }: ClassifierContext): Promise<number> {
+export async function lastFeedbackSequence({ database }: ClassifierContext): Promise<number> {
   return (await readStanding(database, "")).lastSeq;
 }

@@ -8,8 +8,6 @@ import type {
 import { automationOf } from "../automation/ticket-automation.ts";
 import { withSaid } from "../fields/field-answers.ts";
 import { judgedAnswer } from "../judged-answer.ts";
-import { limitDecision, requirePermitted } from "../limits/limit-decision.ts";
-import { isSeenTicket, seenEvents } from "../limits/seen-tickets.ts";
 import {
   type ClassificationRecord,
   readClassification,
@@ -22,6 +20,8 @@ import { readIncidents } from "../records/incident-rows.ts";
 import { readStoredId, withShownIds } from "../records/stored-ids.ts";
 import { readEvents } from "../records/ticket-events.ts";
 import { modelTicket } from "../redaction/prepare-ticket.ts";
+import { limitDecision, requirePermitted } from "../visibility/limit-decision.ts";
+import { isVisibleTicket, visibleEvents } from "../visibility/visible-tickets.ts";
 import { answerTicket } from "./answer-ticket.ts";
 import { requireCollections } from "./check-ticket-call.ts";
 import type { ClassifierTools } from "./classifier-tools.ts";
@@ -44,7 +44,7 @@ export async function describeTicket(
   const { id: storedId, isSeen } = await readStoredId(database, correlationId, permitted);
   if (!isSeen) return null;
   const record = await readClassification(database, storedId);
-  if (record === null || !isSeenTicket(record, permitted)) return null;
+  if (record === null || !isVisibleTicket(record, permitted)) return null;
   const { status, ticket, prediction, judged, correct, comment } = record;
   const incident = (await readIncidents(database, [storedId], permitted)).get(storedId);
   const [resolution] = await knownResolutions(tools, [record.resolution], permitted);
@@ -71,7 +71,7 @@ export async function describeTicket(
     comment,
     ...(resolution != null && { resolution }),
     answer: await answerNow(tools, record, permitted),
-    history: seenEvents(await readEvents(database, storedId), permitted),
+    history: visibleEvents(await readEvents(database, storedId), permitted),
     similar: await similarTo(tools, record, permitted),
     ...(await findDuplicates(tools, record.features, storedId, permitted)),
     ...(incident !== undefined && { incident }),

@@ -11,12 +11,12 @@ import {
   type PermittedCollections,
 } from "../../contract/index.ts";
 import { checkFields } from "../fields/check-fields.ts";
-import { isSeenTicket } from "../limits/seen-tickets.ts";
 import { type ClassificationRecord, readClassification } from "../records/classification-record.ts";
 import { nowhere, toldCollection } from "../records/classification-table.ts";
 import { countIncidentTickets, readIncidentTickets } from "../records/incident-rows.ts";
 import { readShownIds, readStoredId } from "../records/stored-ids.ts";
-import { checkPlace, requireCollections, seenPlaces } from "./check-ticket-call.ts";
+import { isVisibleTicket } from "../visibility/visible-tickets.ts";
+import { checkPlace, requireCollections, visiblePlaces } from "./check-ticket-call.ts";
 import type { ClassifierTools } from "./classifier-tools.ts";
 import { classificationNotFound, giveFeedback } from "./give-feedback.ts";
 
@@ -36,7 +36,7 @@ export async function giveBulkFeedback(
   const { correctCollection, correctSubTheme, none, seen = [] } = request;
   await requireCollections(tools.live.model);
   if (correctCollection !== undefined) {
-    checkPlace(seenPlaces(tools.live.model, permitted), correctCollection, correctSubTheme);
+    checkPlace(visiblePlaces(tools.live.model, permitted), correctCollection, correctSubTheme);
   }
   checkFields(request.fields, tools.settings.fields);
   const placesBefore = new Map(seen.map((place) => [place.correlationId, place]));
@@ -48,7 +48,7 @@ export async function giveBulkFeedback(
       const { id: storedId, isSeen } = await readStoredId(tools.database, correlationId, permitted);
       if (!isSeen) throw classificationNotFound(correlationId);
       const stored = await readClassification(tools.database, storedId);
-      if (stored === null || !isSeenTicket(stored, permitted)) {
+      if (stored === null || !isVisibleTicket(stored, permitted)) {
         throw classificationNotFound(correlationId);
       }
       const record = { ...stored, correlationId };

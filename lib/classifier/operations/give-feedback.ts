@@ -9,7 +9,6 @@ import {
 } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
 import { checkFields } from "../fields/check-fields.ts";
-import { isSeenTicket } from "../limits/seen-tickets.ts";
 import type { TicketModel } from "../model/ticket-model.ts";
 import { type ClassificationRecord, readClassification } from "../records/classification-record.ts";
 import { nowhere, type Placement, toldCollection } from "../records/classification-table.ts";
@@ -17,7 +16,8 @@ import { storeFeedback } from "../records/feedback-log.ts";
 import { readStoredId } from "../records/stored-ids.ts";
 import { readJudgements } from "../records/ticket-events.ts";
 import { keptComment, keptResolution, modelTicket } from "../redaction/prepare-ticket.ts";
-import { checkPlace, requireCollections, seenPlaces } from "./check-ticket-call.ts";
+import { isVisibleTicket } from "../visibility/visible-tickets.ts";
+import { checkPlace, requireCollections, visiblePlaces } from "./check-ticket-call.ts";
 import type { ClassifierTools } from "./classifier-tools.ts";
 
 /** The ticket may be classified again, with another text, while the feedback is on its way. */
@@ -38,7 +38,7 @@ export async function giveFeedback(
   const { correlationId, correctCollection = nowhere, correctSubTheme, fields, comment } = request;
   await requireCollections(live.model);
   if (correctCollection !== nowhere) {
-    checkPlace(seenPlaces(live.model, permitted), correctCollection, correctSubTheme);
+    checkPlace(visiblePlaces(live.model, permitted), correctCollection, correctSubTheme);
   }
   checkFields(fields, settings.fields);
   const { id: storedId, isSeen } = await readStoredId(database, correlationId, permitted);
@@ -54,7 +54,7 @@ export async function giveFeedback(
   };
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const record = await readClassification(database, storedId);
-    if (record === null || !isSeenTicket(record, permitted)) break;
+    if (record === null || !isVisibleTicket(record, permitted)) break;
     if (seen !== undefined && !isUnchanged(record, seen)) throw changedMeanwhile(correlationId);
     // What is read here holds until it is stored.
     const unchangedSince = request.lastJudgement === undefined ? seen : (seen ?? record);

@@ -50,7 +50,7 @@ export interface TicketClassifierConfig {
 }
 
 /** What people and programs ask of this library's classifier. */
-export interface SeenClassifier extends Omit<RecordingClassifier, "close" | "limitedTo"> {
+export interface VisibleClassifier extends Omit<RecordingClassifier, "close" | "limitedTo"> {
   /** Where a ticket would be placed; nothing is stored. `correlationId` may be left out. */
   preview(ticket: Omit<ClassifyRequest, "correlationId">): Promise<ClassifyResponse>;
   documentFeedback(
@@ -95,9 +95,9 @@ export interface SeenClassifier extends Omit<RecordingClassifier, "close" | "lim
 }
 
 /** The classifier of this library: what every classifier offers, and what operators need. */
-export interface KnowledgeClassifier extends SeenClassifier, Pick<RecordingClassifier, "close"> {
+export interface KnowledgeClassifier extends VisibleClassifier, Pick<RecordingClassifier, "close"> {
   /** What counts tickets of all collections together rejects there with `area_not_allowed`. */
-  limitedTo(collections: readonly string[]): SeenClassifier;
+  limitedTo(collections: readonly string[]): VisibleClassifier;
   /** Removes everything that is kept of a ticket, what was learnt from it too; false when it is unknown. */
   forget(correlationId: string): Promise<boolean>;
   /**

@@ -4,7 +4,7 @@ import type {
   PermittedCollections,
   TicketResolution,
 } from "../../contract/index.ts";
-import { seenResolution } from "../limits/seen-tickets.ts";
+import { visibleResolution } from "../visibility/visible-tickets.ts";
 import type { ClassifierTools } from "./classifier-tools.ts";
 
 /** In the order given, null for none; without documents of other collections. */
@@ -13,7 +13,7 @@ export async function knownResolutions(
   resolutions: readonly (TicketResolution | null)[],
   permitted: PermittedCollections,
 ): Promise<readonly (KnownResolution | null)[]> {
-  const seen = resolutions.map((one) => seenResolution(one, permitted));
+  const seen = resolutions.map((one) => visibleResolution(one, permitted));
   const ids = seen.flatMap((one) => documentOf(one) ?? []);
   if (ids.length === 0 || !store.status().ready) return seen;
   const lifted = new Map(ids.map((id) => [id, 1]));

@@ -6,7 +6,11 @@ import { storeResolution } from "../records/feedback-log.ts";
 import { forgetTicket } from "../records/forget-ticket.ts";
 import { readIdsBeside } from "../records/stored-ids.ts";
 import { keptResolution } from "../redaction/prepare-ticket.ts";
-import { type ClassifierContext, lastEntry, refuseClosedClassifier } from "./classifier-context.ts";
+import {
+  type ClassifierContext,
+  lastFeedbackSequence,
+  refuseClosedClassifier,
+} from "./classifier-context.ts";
 import { importTickets } from "./import-tickets.ts";
 import type { KnowledgeClassifier } from "./knowledge-classifier.ts";
 
@@ -19,7 +23,7 @@ export function learningMethods(context: ClassifierContext): LearningMethods {
   const { database, live, clock } = context;
   const { model } = live;
   const settled = async (): Promise<void> => {
-    await live.settled(await lastEntry(context));
+    await live.settled(await lastFeedbackSequence(context));
     await model.settled();
     await context.teacher.renew();
     await context.watch.look();
@@ -36,7 +40,7 @@ export function learningMethods(context: ClassifierContext): LearningMethods {
         context.incidents.forget(id);
       }
       await context.teacher.renew();
-      await live.learnt(await lastEntry(context));
+      await live.learnt(await lastFeedbackSequence(context));
       return isForgotten;
     },
     async keepResolution(correlationId, resolution) {

@@ -3,9 +3,9 @@
 import type { PermittedCollections } from "../../contract/index.ts";
 import { consult } from "../adjudicator/consult.ts";
 import type { TicketDecision } from "../decision.ts";
-import { limitDecision, requirePermitted } from "../limits/limit-decision.ts";
 import { automaticRemark, readingRemarks } from "../reading/reading-remarks.ts";
 import type { PreparedTicket } from "../redaction/prepare-ticket.ts";
+import { limitDecision, requirePermitted } from "../visibility/limit-decision.ts";
 import type { DecidedTicket } from "./answer-ticket.ts";
 import { requireCollections } from "./check-ticket-call.ts";
 import type { ClassifierTools } from "./classifier-tools.ts";

@@ -3,10 +3,10 @@
 import { dayMs } from "../../base/index.ts";
 import { DraftTrial, type PermittedCollections, ReportParameters } from "../../contract/index.ts";
 import { describeClassifier } from "../describe-classifier.ts";
-import { refuseLimited } from "../limits/seen-tickets.ts";
 import { readClassification } from "../records/classification-record.ts";
 import { rangeOf } from "../statistics/report-range.ts";
-import { checkTicketCall, seenPlaces } from "./check-ticket-call.ts";
+import { refuseLimited } from "../visibility/visible-tickets.ts";
+import { checkTicketCall, visiblePlaces } from "./check-ticket-call.ts";
 import { type ClassifierContext, refuseClosedClassifier, today } from "./classifier-context.ts";
 import type { KnowledgeClassifier } from "./knowledge-classifier.ts";
 import { tryDraft } from "./try-draft.ts";
@@ -36,7 +36,7 @@ export function reportMethods(
 ): ReportMethods {
   const { database, reports, store } = context;
   const { model } = context.live;
-  const places = seenPlaces(model, permitted);
+  const places = visiblePlaces(model, permitted);
   return {
     async stats({ detail = false } = {}) {
       refuseClosedClassifier(context);

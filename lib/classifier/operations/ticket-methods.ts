@@ -12,14 +12,18 @@ import {
   UndoFeedbackRequest,
 } from "../../contract/index.ts";
 import { searchTickets } from "../found/search-tickets.ts";
-import { refuseLimited } from "../limits/seen-tickets.ts";
 import { countTickets } from "../records/count-tickets.ts";
 import { storeDraft } from "../records/draft-records.ts";
 import { listTickets } from "../records/list-tickets.ts";
 import { readStoredId } from "../records/stored-ids.ts";
 import { keptComment } from "../redaction/prepare-ticket.ts";
+import { refuseLimited } from "../visibility/visible-tickets.ts";
 import { checkTicket, checkTicketCall } from "./check-ticket-call.ts";
-import { type ClassifierContext, lastEntry, refuseClosedClassifier } from "./classifier-context.ts";
+import {
+  type ClassifierContext,
+  lastFeedbackSequence,
+  refuseClosedClassifier,
+} from "./classifier-context.ts";
 import { classifyTicket, previewTicket } from "./classify-ticket.ts";
 import { describeTicket } from "./describe-ticket.ts";
 import { giveDocumentFeedback } from "./document-feedback.ts";
@@ -55,7 +59,7 @@ export function ticketMethods(
     async preview(request) {
       refuseClosedClassifier(context);
       const given = checkTicket(PreviewedTicket, request);
-      await live.learnt(await lastEntry(context));
+      await live.learnt(await lastFeedbackSequence(context));
       await live.model.settled();
       return previewTicket(context, given, permitted);
     },

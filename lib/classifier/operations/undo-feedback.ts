@@ -7,12 +7,12 @@ import {
   type UndoFeedbackRequest,
   type UndoFeedbackResponse,
 } from "../../contract/index.ts";
-import { isSeenTicket, refuseLimited } from "../limits/seen-tickets.ts";
 import { readClassification, statusOf } from "../records/classification-record.ts";
 import { nowhere, type Placement, toldCollection } from "../records/classification-table.ts";
 import { readStoredId } from "../records/stored-ids.ts";
 import { readJudgements } from "../records/ticket-events.ts";
 import { withdrawFeedback } from "../records/withdraw-feedback.ts";
+import { isVisibleTicket, refuseLimited } from "../visibility/visible-tickets.ts";
 import type { ClassifierTools } from "./classifier-tools.ts";
 import { attemptsMax, classificationNotFound, featuresOf } from "./give-feedback.ts";
 
@@ -31,11 +31,11 @@ export async function undoFeedback(
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const { before, lastEventId, lastJudgementId } = await readJudgements(database, storedId);
     const record = await readClassification(database, storedId);
-    if (record === null || !isSeenTicket(record, permitted)) {
+    if (record === null || !isVisibleTicket(record, permitted)) {
       throw classificationNotFound(correlationId);
     }
     // It would go to a collection that they do not see.
-    if (before !== null && !isSeenTicket({ ...record, correct: before }, permitted)) {
+    if (before !== null && !isVisibleTicket({ ...record, correct: before }, permitted)) {
       refuseLimited(permitted);
     }
     if (record.correct === null) throw nothingToUndo(correlationId);

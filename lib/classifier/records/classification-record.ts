@@ -11,7 +11,7 @@ import {
   type StoredAnswer,
   textOrNull,
 } from "./classification-table.ts";
-import { andSeen, seenArgument } from "./seen-rows.ts";
+import { andVisible, visibleArgument } from "./visible-rows.ts";
 
 export interface ClassificationRecord {
   readonly correlationId: string;
@@ -95,8 +95,8 @@ export async function readKnownIds(
   permitted: PermittedCollections = null,
 ): Promise<ReadonlySet<string>> {
   const sql = `SELECT correlation_id FROM classification
-    WHERE correlation_id IN (SELECT value FROM json_each(:ids))${andSeen(permitted)}`;
-  const args = { ids: JSON.stringify(correlationIds), ...seenArgument(permitted) };
+    WHERE correlation_id IN (SELECT value FROM json_each(:ids))${andVisible(permitted)}`;
+  const args = { ids: JSON.stringify(correlationIds), ...visibleArgument(permitted) };
   const { rows } = await database.read({ sql, args });
   return new Set(rows.map((row) => String(row[0])));
 }

@@ -2,7 +2,7 @@
 import type { PermittedCollections, TicketCountsResponse } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
 import { isRightRow } from "./judged-rows.ts";
-import { andSeen, seenArgument } from "./seen-rows.ts";
+import { andVisible, visibleArgument } from "./visible-rows.ts";
 
 /** Rows of each kind: at about 0.3 µs each the count takes no longer than a list. */
 export const countedMax = 20_000;
@@ -16,21 +16,21 @@ export const countsStatement = (
   permitted: PermittedCollections = null,
 ): string => `WITH newest AS MATERIALIZED (
     SELECT collection, confidence FROM classification INDEXED BY classification_unjudged
-    WHERE correct_collection IS NULL AND kind IS NULL${andSeen(permitted)}
+    WHERE correct_collection IS NULL AND kind IS NULL${andVisible(permitted)}
       AND NOT ${areFew} ORDER BY updated_at_ms DESC LIMIT :max
   ), judged AS MATERIALIZED (
     SELECT coalesce(${isRightRow}, 0) AS is_right
     FROM classification INDEXED BY classification_judged
-    WHERE correct_collection IS NOT NULL${andSeen(permitted)} LIMIT :max
+    WHERE correct_collection IS NOT NULL${andVisible(permitted)} LIMIT :max
   )
   SELECT 'unjudged', collection, confidence <> 'high', count(*)
   FROM classification
-  WHERE correct_collection IS NULL AND kind IS NULL AND ${areFew}${andSeen(permitted)} GROUP BY collection, confidence
+  WHERE correct_collection IS NULL AND kind IS NULL AND ${areFew}${andVisible(permitted)} GROUP BY collection, confidence
   UNION ALL SELECT 'unjudged', collection, confidence <> 'high', count(*) FROM newest GROUP BY 2, 3
   UNION ALL SELECT 'judged', NULL, is_right, count(*) FROM judged GROUP BY 3
   UNION ALL SELECT 'automatic', NULL, NULL, count(*) FROM (SELECT 1
     FROM classification INDEXED BY classification_automatic
-    WHERE correct_collection IS NULL AND kind = 'automatic'${andSeen(permitted)} LIMIT :max)
+    WHERE correct_collection IS NULL AND kind = 'automatic'${andVisible(permitted)} LIMIT :max)
   UNION ALL SELECT 'revision', NULL, NULL, (${revisionOf(permitted)})`;
 
 /**
@@ -42,14 +42,14 @@ function revisionOf(permitted: PermittedCollections): string {
   return `SELECT sum(1 + coalesce((SELECT max(event_id) FROM ticket_event
       WHERE ticket_event.correlation_id = seen.correlation_id), 0))
     FROM (SELECT correlation_id FROM classification INDEXED BY classification_list
-      WHERE true${andSeen(permitted)} ORDER BY updated_at_ms DESC LIMIT :max) AS seen`;
+      WHERE true${andVisible(permitted)} ORDER BY updated_at_ms DESC LIMIT :max) AS seen`;
 }
 
 export async function countTickets(
   database: Database,
   permitted: PermittedCollections = null,
 ): Promise<TicketCountsResponse> {
-  const args = { max: countedMax, ...seenArgument(permitted) };
+  const args = { max: countedMax, ...visibleArgument(permitted) };
   const { rows } = await database.read({ sql: countsStatement(permitted), args });
   const collections = new Map<string, { unjudged: number; doubtful: number }>();
   const all = { unjudged: 0, doubtful: 0, confirmed: 0, corrected: 0, automatic: 0, revision: 0 };

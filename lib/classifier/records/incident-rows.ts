@@ -3,7 +3,7 @@ import type { InStatement } from "@libsql/client";
 import type { PermittedCollections, TicketIncident } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
 import type { JoinedIncident } from "../evidence/incident-watch.ts";
-import { andSeen, seenArgument } from "./seen-rows.ts";
+import { andVisible, visibleArgument } from "./visible-rows.ts";
 
 const mark = `UPDATE classification SET incident = :incident
   WHERE correlation_id IN (SELECT value FROM json_each(:ids))`;
@@ -33,7 +33,7 @@ export function incidentStatements(
 export const incidentExtent = (
   permitted: PermittedCollections,
 ): string => `(SELECT json_array(count(*), min(created_at_ms)) FROM classification
-    WHERE incident = id${andSeen(permitted)})`;
+    WHERE incident = id${andVisible(permitted)})`;
 const own = (permitted: PermittedCollections): string => `WITH named AS MATERIALIZED (
     SELECT correlation_id AS key, incident AS id FROM classification
     WHERE correlation_id IN (SELECT value FROM json_each(:ids)) AND incident IS NOT NULL)
@@ -45,7 +45,7 @@ export async function readIncidents(
   correlationIds: readonly string[],
   permitted: PermittedCollections,
 ): Promise<ReadonlyMap<string, TicketIncident>> {
-  const args = { ids: JSON.stringify(correlationIds), ...seenArgument(permitted) };
+  const args = { ids: JSON.stringify(correlationIds), ...visibleArgument(permitted) };
   const { rows } = await database.read({ sql: own(permitted), args });
   return new Map(
     rows.flatMap((row): [string, TicketIncident][] => {
@@ -70,9 +70,9 @@ export async function readIncidentTickets(
   limit: number,
 ): Promise<readonly string[]> {
   const sql = `SELECT correlation_id FROM classification
-    WHERE incident = :incident AND correct_collection IS NULL${andSeen(permitted)}
+    WHERE incident = :incident AND correct_collection IS NULL${andVisible(permitted)}
     ORDER BY correlation_id LIMIT :limit`;
-  const args = { incident, limit, ...seenArgument(permitted) };
+  const args = { incident, limit, ...visibleArgument(permitted) };
   return (await database.read({ sql, args })).rows.map((row) => String(row[0]));
 }
 
@@ -82,14 +82,14 @@ export async function countIncidentTickets(
   permitted: PermittedCollections,
 ): Promise<number> {
   const sql = `SELECT count(*) FROM classification
-    WHERE incident = :incident AND correct_collection IS NULL${andSeen(permitted)}`;
-  const { rows } = await database.read({ sql, args: { incident, ...seenArgument(permitted) } });
+    WHERE incident = :incident AND correct_collection IS NULL${andVisible(permitted)}`;
+  const { rows } = await database.read({ sql, args: { incident, ...visibleArgument(permitted) } });
   return Number(rows[0]?.[0] ?? 0);
 }
 
 /** Keys of all but one of the tickets of each incident that nobody has judged: a list shows that one. */
 export function foldedTickets(permitted: PermittedCollections): string {
-  const left = `FROM classification WHERE incident IS NOT NULL AND correct_collection IS NULL${andSeen(permitted)}`;
+  const left = `FROM classification WHERE incident IS NOT NULL AND correct_collection IS NULL${andVisible(permitted)}`;
   return `SELECT correlation_id ${left}
     EXCEPT SELECT min(correlation_id) ${left} GROUP BY incident`;
 }

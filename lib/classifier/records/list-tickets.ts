@@ -20,7 +20,6 @@ import {
   readCursor,
   writeCursor,
 } from "./list-order.ts";
-import { andSeen, seenArgument } from "./seen-rows.ts";
 import {
   markedPattern,
   markLength,
@@ -29,6 +28,7 @@ import {
   withShownIds,
 } from "./stored-ids.ts";
 import { withBeginnings } from "./ticket-beginnings.ts";
+import { andVisible, visibleArgument } from "./visible-rows.ts";
 
 /** Rows read in the first go, which is enough for most filters; each further go reads four times more. */
 const firstSliceRows = 250;
@@ -62,7 +62,7 @@ export const selectExact = (
   permitted: PermittedCollections,
 ): string => `SELECT ${summaryColumns} FROM classification
   WHERE correlation_id = :q AND updated_at_ms < :toMs AND updated_at_ms >= :fromMs AND ${isMatch}
-    AND ${isOfIncident}${andSeen(permitted)}`;
+    AND ${isOfIncident}${andVisible(permitted)}`;
 
 /** Which of the lists: tickets without a judgement, all, or the mail of programs. */
 export interface Listed {
@@ -100,7 +100,7 @@ export function ticketsStatement(
     ${sorted} LIMIT :scanned
   ), matched AS (
     SELECT *, ${isConfirmed} AS is_confirmed FROM scanned
-    WHERE ${isMatch} AND ${isOfIncident}${andSeen(permitted)}${isFolded ? ` AND correlation_id NOT IN (${foldedTickets(permitted)})` : ""}
+    WHERE ${isMatch} AND ${isOfIncident}${andVisible(permitted)}${isFolded ? ` AND correlation_id NOT IN (${foldedTickets(permitted)})` : ""}
       ${isOfPrograms || isUnjudged ? "" : `AND ${isRequest}`}
       AND (:q IS NULL OR correlation_id <> :q)
       AND (:pattern IS NULL OR title GLOB :pattern OR ${sentId(permitted)} GLOB :pattern)
@@ -137,7 +137,7 @@ export async function listTickets(
   const isNarrow = isFiltered || isNarrowed(parameters, status);
   const first = isNarrow ? Math.max(firstSliceRows, 2 * limit) : limit + 1;
   const sql = ticketsStatement(order, { ...parameters, isUnjudged }, permitted);
-  const seen = seenArgument(permitted);
+  const seen = visibleArgument(permitted);
   const pattern = q === null ? null : foldedPattern(q);
   const shown: Row[] = [];
   const told = (rows: readonly Row[]) => toldTickets(database, rows, permitted);

@@ -40,19 +40,19 @@ export async function readStoredId(
     { length: 5 },
     (_cell, at) => rows[0]?.[at],
   );
-  const isOwnSeen = isSeenIn([collection, judged, correct], permitted);
+  const isOwnSeen = isVisibleIn([collection, judged, correct], permitted);
   if (Number(isOwn) === 1 && isOwnSeen) return { id: correlationId, isSeen: true, isTaken: false };
   // Written by the statement above only.
   const others = JSON.parse(String(beside)) as [string, ...unknown[]][];
   for (const [id, ...at] of others) {
-    if (isSeenIn(at, permitted)) return { id, isSeen: true, isTaken: false };
+    if (isVisibleIn(at, permitted)) return { id, isSeen: true, isTaken: false };
   }
   const isTaken = Number(isOwn) === 1 || others.length > 0;
   return { id: correlationId, isSeen: false, isTaken };
 }
 
-/** As `seen-rows.ts` says it of rows. */
-function isSeenIn(
+/** As `visible-rows.ts` says it of rows. */
+function isVisibleIn(
   [collection, judged, correct]: readonly unknown[],
   permitted: readonly string[],
 ): boolean {

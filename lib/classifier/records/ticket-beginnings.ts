@@ -7,7 +7,7 @@ import type { Database } from "../../storage/index.ts";
 import { signedName } from "../reading/signed-name.ts";
 import { textOrNull } from "./classification-table.ts";
 import { incidentExtent, incidentOf } from "./incident-rows.ts";
-import { seenArgument } from "./seen-rows.ts";
+import { visibleArgument } from "./visible-rows.ts";
 
 /** Characters of a text that are read: enough to tell its language. */
 const readMax = 600;
@@ -29,7 +29,7 @@ export async function withBeginnings(
   permitted: PermittedCollections,
 ): Promise<TicketSummary[]> {
   const ids = JSON.stringify(tickets.map(({ correlationId }) => correlationId));
-  const args = { ids, ...seenArgument(permitted) };
+  const args = { ids, ...visibleArgument(permitted) };
   const { rows } = await database.read({ sql: selectBeginnings(permitted), args });
   const byId = new Map(rows.map((row) => [String(row[0]), row]));
   return tickets.map((ticket) => {

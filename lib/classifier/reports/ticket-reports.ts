@@ -15,8 +15,6 @@ import {
   openIndexDatabase,
   openStateDatabase,
 } from "../../storage/index.ts";
-import { type CountedQuestion, listCountedTickets } from "../counted/list-counted-tickets.ts";
-import { newsIn } from "../counted/news-tickets.ts";
 import { type ProposalQuestion, readTaxonomyProposals } from "../discovery/taxonomy-proposals.ts";
 import { readTicketDrift } from "../discovery/ticket-drift.ts";
 import {
@@ -24,6 +22,11 @@ import {
   readDocumentTerms,
   readTicketTerms,
 } from "../evaluation/term-candidates.ts";
+import {
+  type CountedQuestion,
+  listCountedTickets,
+} from "../figure-tickets/list-counted-tickets.ts";
+import { newsIn } from "../figure-tickets/news-tickets.ts";
 import type { KnownWord } from "../model/describe-knowledge.ts";
 import { readAutomationTrial, type TrialQuestion } from "../statistics/automation-trial.ts";
 import {

@@ -7,7 +7,12 @@ import {
   type ReportedLevel,
 } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
-import { bins, boundsOf, calibrationError, confidenceLevels } from "../counted/confidence-bins.ts";
+import {
+  bins,
+  boundsOf,
+  calibrationError,
+  confidenceLevels,
+} from "../figure-tickets/confidence-bins.ts";
 import { nowhere } from "../records/classification-table.ts";
 import { readDocumentUses } from "../records/document-events.ts";
 import { brokenSince, promiseOf } from "./broken-promise.ts";

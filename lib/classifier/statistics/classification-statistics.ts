@@ -2,7 +2,7 @@
 import type { PermittedCollections, StatsResponse } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
 import { belongs, isRightRow, judged } from "../records/judged-rows.ts";
-import { andSeen, seenArgument } from "../records/seen-rows.ts";
+import { andVisible, visibleArgument } from "../records/visible-rows.ts";
 import { readStatisticsDetail } from "./statistics-detail.ts";
 
 const totalsStatement = (
@@ -30,8 +30,8 @@ export async function readClassificationStatistics(
   database: Database,
   { hasDetail, today, permitted }: StatisticsQuestion,
 ): Promise<StatsResponse> {
-  const seen = andSeen(permitted);
-  const args = seenArgument(permitted);
+  const seen = andVisible(permitted);
+  const args = visibleArgument(permitted);
   const totals = (await database.read({ sql: totalsStatement(seen), args })).rows[0];
   const withFeedback = Number(totals?.[1]);
   const right = Number(totals?.[2]);

@@ -3,8 +3,8 @@
 import { dayMs } from "../../base/index.ts";
 import type { ClassifyResponse } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
-import { binColumn } from "../counted/confidence-bins.ts";
-import { countedRows } from "../counted/counted-rows.ts";
+import { binColumn } from "../figure-tickets/confidence-bins.ts";
+import { countedRows } from "../figure-tickets/counted-rows.ts";
 import { isPlaced, isRightRow, judged } from "../records/judged-rows.ts";
 import { periodLength, type ReportRange } from "./report-range.ts";
 

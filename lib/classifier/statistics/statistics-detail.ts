@@ -9,7 +9,7 @@ import {
   boundsOf,
   calibrationError,
   confidenceLevels,
-} from "../counted/confidence-bins.ts";
+} from "../figure-tickets/confidence-bins.ts";
 import { readDraftCounts } from "../records/draft-records.ts";
 import { belongs, isPlaced, isRightRow, judged } from "../records/judged-rows.ts";
 import { brokenSince, promiseOf } from "./broken-promise.ts";

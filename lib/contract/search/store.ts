@@ -133,7 +133,7 @@ export type PassageOptions = Pick<
 >;
 
 /** The members of a store that answer readers. */
-export interface SeenStore {
+export interface VisibleStore {
   /** Best hits first. Rejects with `index_unavailable` until there is an index. */
   search(query: string, options?: SearchOptions): Promise<SearchResponse>;
   /**
@@ -162,12 +162,12 @@ export interface SeenStore {
 }
 
 /** The members of a store that the handlers need: ours, or your own. */
-export interface SearchStore extends SeenStore {
+export interface SearchStore extends VisibleStore {
   /**
    * This store for callers who may see only these collections: it answers as if there were no others.
    * Absent in stores of your own that cannot do that: such callers are then refused.
    */
-  limitedTo?(collections: readonly string[]): SeenStore;
+  limitedTo?(collections: readonly string[]): VisibleStore;
   /** Calls that come later reject with `store_closed`. */
   close(): Promise<void>;
 }

@@ -51,7 +51,7 @@ export interface ClassifyOptions extends ActorOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface SeenTicketClassifier {
+export interface VisibleTicketClassifier {
   /** Stores the prediction under the `correlationId`; a known one is predicted again. */
   classify(request: ClassifyRequest, options?: ClassifyOptions): Promise<ClassifyResponse>;
   /**
@@ -74,12 +74,12 @@ export interface SeenTicketClassifier {
   collections(): readonly string[];
 }
 
-export interface TicketClassifier extends SeenTicketClassifier {
+export interface TicketClassifier extends VisibleTicketClassifier {
   /**
    * This classifier for callers who may see only these collections: tickets of others are not there.
    * Absent in classifiers of your own that cannot do that: such callers are then refused.
    */
-  limitedTo?(collections: readonly string[]): SeenTicketClassifier;
+  limitedTo?(collections: readonly string[]): VisibleTicketClassifier;
   /** What stands around drafts of replies. Optional: without it nothing does. */
   replyTemplate?(): ReplyTemplate;
   /** Calls that come later reject with `classifier_closed`. */

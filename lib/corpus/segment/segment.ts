@@ -79,11 +79,11 @@ export interface Segment {
   /** Bytes of all arrays. */
   readonly bytes: number;
   /** Null for a whole segment; else this is one as callers see it who may see some pages only. */
-  readonly shown: ShownPages | null;
+  readonly shown: VisiblePages | null;
 }
 
 /** What is seen of a segment. `wordRanks` are 0 for words that no page of these has. */
-export interface ShownPages {
+export interface VisiblePages {
   /** 1 for each page that is seen. */
   readonly pages: Uint8Array;
   /** For each term, how many sections of these pages have it. */

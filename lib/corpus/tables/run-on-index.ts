@@ -5,12 +5,12 @@ import { type DbPath, KnowledgeError } from "../../contract/index.ts";
 import {
   acquireLease,
   type Database,
+  fileIdentity,
   indexPathOf,
   isDamage,
   type Lease,
   openIndexDatabase,
   quarantineDatabase,
-  sight,
   withState,
 } from "../../storage/index.ts";
 
@@ -63,7 +63,7 @@ async function onSoundIndex<Counts extends object>(
   { dbPath, kind }: IndexRun,
   work: (database: Database) => Promise<Counts>,
 ): Promise<Counts> {
-  const seen = sight(resolve(indexPathOf(dbPath)));
+  const seen = fileIdentity(resolve(indexPathOf(dbPath)));
   try {
     return await readFromIndex(dbPath, work);
   } catch (error) {

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import type { InStatement } from "@libsql/client";
 import { judgeQuestion } from "../../answers/index.ts";
-import type { DbPath, SeenStore } from "../../contract/index.ts";
+import type { DbPath, VisibleStore } from "../../contract/index.ts";
 import { loadWordVectors } from "../../embeddings/index.ts";
 import type { Database, Lease } from "../../storage/index.ts";
 import { assignGaps } from "../grouping/assign-gaps.ts";
@@ -47,7 +47,7 @@ const rowsAtOnce = 500;
 
 export async function lookForGaps(
   database: Database,
-  store: Required<Pick<SeenStore, "answerGround" | "getDocument">>,
+  store: Required<Pick<VisibleStore, "answerGround" | "getDocument">>,
   { dbPath, today, nowMs, generation, withSearches, guard = [], signal }: GapLook,
 ): Promise<LookResult> {
   const write = async (statements: readonly InStatement[]): Promise<void> => {

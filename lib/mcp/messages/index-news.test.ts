@@ -6,7 +6,7 @@ import {
   type CollectionListing,
   McpSearchServerConfig,
   type PermittedCollections,
-  type SeenStore,
+  type VisibleStore,
 } from "../../contract/index.ts";
 import { createIndexNews, type IndexNews } from "./index-news.ts";
 
@@ -23,7 +23,7 @@ let news: IndexNews;
 beforeEach(() => {
   vi.useFakeTimers();
   [generation, documents, heard, followed, broken] = [1, { guide: 3, plans: 1 }, [], [], ""];
-  const visibleTo = (permitted: PermittedCollections): SeenStore =>
+  const visibleTo = (permitted: PermittedCollections): VisibleStore =>
     createMemoryStore({
       status: () => ({ ready: true, generation, documents: 1, sections: 1, bytes: 1 }),
       listCollections: async () => {

@@ -1,6 +1,6 @@
 /** Tells clients of a new index; who sees some collections only hears of changes in these alone. */
 import { limitedTo } from "../../auth/index.ts";
-import type { PermittedCollections, SeenStore } from "../../contract/index.ts";
+import type { PermittedCollections, VisibleStore } from "../../contract/index.ts";
 import { revisionOf } from "../instructions.ts";
 import { collectionsText, describedCollections } from "../resources/described-collections.ts";
 import type { McpTools } from "../tool.ts";
@@ -27,7 +27,7 @@ export function createIndexNews(
   /** What the resource says of the collections, for each set that somebody listens with. */
   const shown = new Map<string, string>();
   const textFor = async (collections: readonly string[]): Promise<string> => {
-    const seen = limitedTo<SeenStore>(store, collections);
+    const seen = limitedTo<VisibleStore>(store, collections);
     return collectionsText(await describedCollections(seen, config.collectionDescriptions));
   };
   const compare = async (collections: readonly string[]): Promise<void> => {

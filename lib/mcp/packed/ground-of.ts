@@ -4,12 +4,12 @@ import type {
   FoundPassage,
   PassageOptions,
   SearchOptions,
-  SeenStore,
+  VisibleStore,
 } from "../../contract/index.ts";
 
 /** From a store that can quote; of another one its hits are the sections. */
 export async function groundOf(
-  store: SeenStore,
+  store: VisibleStore,
   q: string,
   options: PassageOptions & Pick<SearchOptions, "signal">,
 ): Promise<AnswerGround> {

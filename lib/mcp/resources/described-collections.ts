@@ -1,9 +1,13 @@
 /** The collections of the documentation, each with what it is about, as a tool and a resource tell them. */
-import type { CollectionListing, ListCollectionsResult, SeenStore } from "../../contract/index.ts";
+import type {
+  CollectionListing,
+  ListCollectionsResult,
+  VisibleStore,
+} from "../../contract/index.ts";
 
 /** Descriptions of the configuration win over those of the store. */
 export async function describedCollections(
-  store: SeenStore,
+  store: VisibleStore,
   descriptions: Readonly<Record<string, string>>,
 ): Promise<ListCollectionsResult> {
   const collections = await store.listCollections();

@@ -1,5 +1,5 @@
 /** Ids that somebody may have meant who asked for one that does not exist. */
-import { limits, type SeenStore } from "../../contract/index.ts";
+import { limits, type VisibleStore } from "../../contract/index.ts";
 
 const idsMax = 3;
 
@@ -7,7 +7,7 @@ const idsMax = 3;
  * Those whose path is near, as the wiki suggests pages, then those that the words of the path find,
  * otherwise the words of the file name; empty if nothing is similar.
  */
-export async function nearestIds(store: SeenStore, id: string): Promise<readonly string[]> {
+export async function nearestIds(store: VisibleStore, id: string): Promise<readonly string[]> {
   const path = id
     .replace(/^[\w-]+:\/\//, "")
     .replace(/[#?].*$/s, "")

@@ -4,7 +4,7 @@ import {
   ResourceNotFoundError,
   ResourceTemplate,
 } from "@modelcontextprotocol/server";
-import type { DocumentResponse, SeenStore } from "../../contract/index.ts";
+import type { DocumentResponse, VisibleStore } from "../../contract/index.ts";
 import { splitDocumentId } from "../../documents/index.ts";
 import type { McpTools } from "../tool.ts";
 import { collectionsText, describedCollections } from "./described-collections.ts";
@@ -81,7 +81,7 @@ async function documentAt(
   return null;
 }
 
-export async function completeCollection(store: SeenStore, value: string): Promise<string[]> {
+export async function completeCollection(store: VisibleStore, value: string): Promise<string[]> {
   const names = (await store.listCollections()).map(({ name }) => name);
   const begun = value.toLowerCase();
   return names.filter((name) => name.toLowerCase().startsWith(begun));
@@ -89,7 +89,7 @@ export async function completeCollection(store: SeenStore, value: string): Promi
 
 /** File paths of the pages that the search finds for what was typed. */
 async function completePath(
-  store: SeenStore,
+  store: VisibleStore,
   value: string,
   collection: string | undefined,
 ): Promise<string[]> {

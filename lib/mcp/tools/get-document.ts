@@ -7,7 +7,7 @@ import {
   GetDocumentResult,
   KnowledgeError,
   limits,
-  type SeenStore,
+  type VisibleStore,
 } from "../../contract/index.ts";
 import { withDeadline } from "../../http/index.ts";
 import { documentText } from "../document-text.ts";
@@ -35,7 +35,7 @@ type Asking = Pick<McpCall, "signal" | "asker">;
 /** Only for stores that return single documents. */
 export function getDocumentTool(
   { store, limiter, config }: McpTools,
-  getDocument: NonNullable<SeenStore["getDocument"]>,
+  getDocument: NonNullable<VisibleStore["getDocument"]>,
 ): McpTool<GetDocumentArguments> {
   const load = async (id: string, length: number, { signal, asker }: Asking) => {
     const maxBytes = Math.min(length, limits.bodyLengthMax);
@@ -167,7 +167,7 @@ function wholeCharacter(text: string, at: number): number {
   return at > 0 && cutText(text, at).length < at ? at - 1 : at;
 }
 
-async function notFound(store: SeenStore, id: string): Promise<KnowledgeError> {
+async function notFound(store: VisibleStore, id: string): Promise<KnowledgeError> {
   const shown = id.length > 200 ? `${cutText(id, 200)}…` : id;
   const near = await nearestIds(store, id);
   const wayOut =

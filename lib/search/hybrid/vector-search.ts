@@ -62,7 +62,7 @@ export interface QueryMeaning {
   readonly degraded: boolean;
 }
 
-export interface HybridSideOptions {
+export interface VectorSearchOptions {
   readonly provider: EmbedProviderConfig;
   /** How often another process's work is looked for, in milliseconds. */
   readonly pollIntervalMs: number;
@@ -70,9 +70,9 @@ export interface HybridSideOptions {
   readonly snapshot: () => IndexSnapshot | null;
 }
 
-export async function createHybridSide(
+export async function createVectorSearch(
   database: Database,
-  { provider, pollIntervalMs, snapshot }: HybridSideOptions,
+  { provider, pollIntervalMs, snapshot }: VectorSearchOptions,
 ): Promise<VectorSearch> {
   const embedder = await createQueryEmbedder(provider);
   let revision = 0;

@@ -3,7 +3,7 @@ import type { LinkIndex, PageAddresses, Segment } from "../../corpus/index.ts";
 import type { PageFamilies } from "../editions/page-families.ts";
 import { defaultKindPriors, type KindPriors } from "../scoring/kind-prior.ts";
 import { SegmentScorer } from "../scoring/score-pages.ts";
-import type { TaughtWords } from "../taught/taught-words.ts";
+import type { TaughtWords } from "../ticket-words/taught-words.ts";
 
 export interface SnapshotSegment {
   /** Number of the segment in the database. */

@@ -10,7 +10,7 @@ import {
   pathMark,
   readStream,
   type Segment,
-  type ShownPages,
+  type VisiblePages,
   type Vocabulary,
   writesCompounds,
 } from "../../corpus/index.ts";
@@ -78,7 +78,7 @@ async function countWords(
   { arrays, header }: Segment,
   pages: Uint8Array,
   slices: Slices,
-): Promise<Pick<ShownPages, "wordOrder"> & { readonly wordRanks: Uint32Array }> {
+): Promise<Pick<VisiblePages, "wordOrder"> & { readonly wordRanks: Uint32Array }> {
   const { streamBytes, streamOffsets, sectionPages, termOfWord, wordRanks } = arrays;
   const counts = new Uint32Array(header.terms);
   const wordOfRank = new Uint32Array(header.terms + 1);
@@ -116,7 +116,7 @@ async function countWords(
  * A compound was split at words of all pages: a part that only other pages have as a word would not
  * be one. Of pages in other languages such a term is part of a name.
  */
-function hideForeignParts(segment: Segment, { frequencies, wordOrder, pages }: ShownPages): void {
+function hideForeignParts(segment: Segment, { frequencies, wordOrder, pages }: VisiblePages): void {
   const { termOfWord, wordRanks, postingOffsets, postingSections, sectionPages } = segment.arrays;
   const isElsewhere = new Uint8Array(frequencies.length);
   for (let word = 0; word < wordRanks.length; word++) {
@@ -144,7 +144,7 @@ function hideForeignParts(segment: Segment, { frequencies, wordOrder, pages }: S
 }
 
 /** Numbers stay; what is not seen is not found. */
-function limitVocabulary(whole: Vocabulary, { frequencies, wordOrder }: ShownPages): Vocabulary {
+function limitVocabulary(whole: Vocabulary, { frequencies, wordOrder }: VisiblePages): Vocabulary {
   const isShown = (number: number): boolean =>
     (frequencies[number] as number) > 0 || (wordOrder[number] as number) > 0;
   const beginnings = new Map<string, boolean>();

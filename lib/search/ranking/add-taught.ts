@@ -3,7 +3,7 @@ import { pageId } from "../../corpus/index.ts";
 import type { IndexSnapshot } from "../index-reader/index-snapshot.ts";
 import { pagesOfIds } from "../index-reader/pages-of-ids.ts";
 import type { QueryConcept } from "../query/query-concepts.ts";
-import type { TaughtWords } from "../taught/taught-words.ts";
+import type { TaughtWords } from "../ticket-words/taught-words.ts";
 import { candidatesFrom, type PageCandidate, roundScore } from "./rank-candidates.ts";
 import type { RankRequest } from "./ranked-page.ts";
 import { conceptWeights } from "./wanted-concepts.ts";

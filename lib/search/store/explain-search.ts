@@ -11,8 +11,8 @@ import type { ExplainedHit, ExplainOptions } from "../knowledge-store.ts";
 import { pagesWithRanks } from "../ranking/pages-with-ranks.ts";
 import { profileOf } from "../ranking/profile-of.ts";
 import type { RankedPage } from "../ranking/ranked-page.ts";
-import type { TaughtWord } from "../taught/taught-words.ts";
-import { ticketWordsOf } from "../taught/ticket-words.ts";
+import type { TaughtWord } from "../ticket-words/taught-words.ts";
+import { ticketWordsOf } from "../ticket-words/ticket-words.ts";
 import { type IndexOf, prepareCall } from "./search-index.ts";
 import { type StoreContext, toolsOf } from "./store-context.ts";
 

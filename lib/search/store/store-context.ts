@@ -13,7 +13,7 @@ import { vectorProvider } from "../../embeddings/index.ts";
 import { type Database, damaged, indexFileAt, openIndexDatabase } from "../../storage/index.ts";
 import type { AnswerTools } from "../answer-search.ts";
 import { createQueryExpander, type QueryExpander } from "../expansion/query-expander.ts";
-import { createHybridSide, type VectorSearch } from "../hybrid/vector-search.ts";
+import { createVectorSearch, type VectorSearch } from "../hybrid/vector-search.ts";
 import { createIndexReader, type IndexReader } from "../index-reader/index-reader.ts";
 import { createSectionTexts, type SectionTexts } from "../passages/section-texts.ts";
 import { completeFormatter } from "../result-formatter.ts";
@@ -55,7 +55,7 @@ export async function openStoreContext(
   const hybrid =
     provider === null
       ? null
-      : await createHybridSide(database, {
+      : await createVectorSearch(database, {
           provider,
           pollIntervalMs,
           snapshot: () => tunedIndex.current()?.snapshot ?? null,

@@ -28,7 +28,7 @@ export function storeStatus(context: StoreContext): StoreStatus {
 export function limitedStatus(context: StoreContext, collections: readonly string[]): StoreStatus {
   const { vectors, ready, revision } = storeStatus(context);
   const snapshot = context.isClosed ? undefined : context.tunedIndex.current()?.snapshot;
-  const seen = snapshot === undefined ? nothing : seenOf(snapshot, collections);
+  const seen = snapshot === undefined ? nothing : visibleOf(snapshot, collections);
   const count = Math.min(vectors?.count ?? 0, seen.sections);
   return {
     ready,
@@ -39,22 +39,22 @@ export function limitedStatus(context: StoreContext, collections: readonly strin
   };
 }
 
-type SeenFigures = Pick<StoreStatus, "generation" | "documents" | "sections">;
+type VisibleFigures = Pick<StoreStatus, "generation" | "documents" | "sections">;
 
-const nothing: SeenFigures = { generation: 0, documents: 0, sections: 0 };
+const nothing: VisibleFigures = { generation: 0, documents: 0, sections: 0 };
 /** Asked for with each search. */
-const counted = new WeakMap<IndexSnapshot, Map<string, SeenFigures>>();
+const counted = new WeakMap<IndexSnapshot, Map<string, VisibleFigures>>();
 
-function seenOf(snapshot: IndexSnapshot, collections: readonly string[]): SeenFigures {
-  const known = counted.get(snapshot) ?? new Map<string, SeenFigures>();
+function visibleOf(snapshot: IndexSnapshot, collections: readonly string[]): VisibleFigures {
+  const known = counted.get(snapshot) ?? new Map<string, VisibleFigures>();
   counted.set(snapshot, known);
   const key = JSON.stringify(collections);
-  const seen = known.get(key) ?? countSeen(snapshot, collections);
+  const seen = known.get(key) ?? countVisible(snapshot, collections);
   known.set(key, seen);
   return seen;
 }
 
-function countSeen(snapshot: IndexSnapshot, collections: readonly string[]): SeenFigures {
+function countVisible(snapshot: IndexSnapshot, collections: readonly string[]): VisibleFigures {
   const rows: number[] = [];
   let sections = 0;
   for (const { segment, deadPages } of snapshot.segments) {

@@ -3,7 +3,7 @@ import { createSlices } from "../../base/index.ts";
 import { type Analyser, functionWords, type Language } from "../../corpus/index.ts";
 import type { IndexSnapshot } from "../index-reader/index-snapshot.ts";
 import { snapshotFrequency } from "../index-reader/snapshot-lexicon.ts";
-import type { TaughtTicket, TaughtWords, TicketTerms } from "../taught/taught-words.ts";
+import type { TaughtTicket, TaughtWords, TicketTerms } from "../ticket-words/taught-words.ts";
 
 /** A word that no document has is found when so many tickets share it: one person's name is not. */
 const sharedMin = 5;

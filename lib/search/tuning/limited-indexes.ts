@@ -2,7 +2,7 @@
 import { LRUCache } from "lru-cache";
 import { createSlices } from "../../base/index.ts";
 import { type LimitedSegments, limitSnapshot } from "../index-reader/limited-snapshot.ts";
-import type { TicketTerms } from "../taught/taught-words.ts";
+import type { TicketTerms } from "../ticket-words/taught-words.ts";
 import { compileTaughtWords } from "./compile-taught-words.ts";
 import type { TunedSnapshot } from "./compile-tuning.ts";
 

@@ -7,7 +7,7 @@ import { type Clock, dayMs } from "../../base/index.ts";
 import type { ResolvedSearchTuning } from "../../contract/index.ts";
 import type { Analyser } from "../../corpus/index.ts";
 import type { IndexSnapshot } from "../index-reader/index-snapshot.ts";
-import type { TicketTerms } from "../taught/taught-words.ts";
+import type { TicketTerms } from "../ticket-words/taught-words.ts";
 import { compileTaughtWords } from "./compile-taught-words.ts";
 import { compileTuning, noQueryTuning, type TunedSnapshot } from "./compile-tuning.ts";
 import { createLimitedIndexes } from "./limited-indexes.ts";

@@ -16,22 +16,22 @@ import {
 } from "../../documents/index.ts";
 import { textTranslator } from "../../messages/index.ts";
 import { withSnippets } from "../snippets/with-snippets.ts";
-import { settleFences } from "./code/code-fence.ts";
+import { readFences } from "./code/code-fence.ts";
+import { colourCode } from "./code/colour-code.ts";
 import type { Highlighter } from "./code/highlighter.ts";
-import { settleCode } from "./code/settle-code.ts";
-import { settleHeadings } from "./headings/settle-headings.ts";
+import { drawFormulas } from "./draw-formulas.ts";
+import { frameBlocks } from "./frame-blocks.ts";
+import { anchorHeadings } from "./headings/anchor-headings.ts";
 import { createListItemHandler } from "./linear-lists.ts";
-import { settleMedia } from "./media/settle-media.ts";
+import { replaceMedia } from "./media/replace-media.ts";
 import { type PlayerOrigins, showPlayers } from "./media/show-players.ts";
 import { nameBlocks } from "./name-blocks.ts";
 import { openTemplates } from "./open-templates.ts";
 import { pageWeight, pageWeightMax } from "./page-weight.ts";
+import { quoteTemplates } from "./quote-templates.ts";
 import { type ReadSource, readAsWritten, readSource } from "./read-source.ts";
+import { type LinkContext, resolveLinks } from "./resolve-links.ts";
 import { sanitizeSchema } from "./sanitize-schema.ts";
-import { settleBlocks } from "./settle-blocks.ts";
-import { type LinkContext, settleLinks } from "./settle-links.ts";
-import { settleMath } from "./settle-math.ts";
-import { settleTemplates } from "./settle-templates.ts";
 import { refuseDeepTags } from "./tag-depth.ts";
 import { type PageTargets, targetsIn } from "./targets-in.ts";
 
@@ -113,7 +113,7 @@ async function format(
     isWithoutAnchors || isUnread(request) ? [] : readPageHeadings(request.source, request.filePath);
   const t = textTranslator(request.language);
   refuseDeepTags(tree);
-  settleFences(tree);
+  readFences(tree);
   const handlers = { listItem: createListItemHandler() };
   const made = toHast(tree, {
     allowDangerousHtml: true,
@@ -125,16 +125,16 @@ async function format(
   });
   const whole = raw(made) as Root;
   openTemplates(whole);
-  const players = settleMedia(whole, request.players);
+  const players = replaceMedia(whole, request.players);
   const safe = sanitize(whole, sanitizeSchema) as Root;
   showPlayers(safe, players);
-  settleTemplates(safe);
-  const headings = settleHeadings({ tree: safe, title: request.title, known, t });
+  quoteTemplates(safe);
+  const headings = anchorHeadings({ tree: safe, title: request.title, known, t });
   await request.prepare?.(targetsIn(safe));
-  settleLinks(safe, request, t);
-  settleBlocks(safe, t);
-  await settleMath(safe);
-  await settleCode(safe, getHighlighter);
+  resolveLinks(safe, request, t);
+  frameBlocks(safe, t);
+  await drawFormulas(safe);
+  await colourCode(safe, getHighlighter);
   nameBlocks(safe, headings, t);
   const html = wholeCharacters(toHtml(safe, { closeSelfClosing: false }));
   return { html, headings, frontMatter, notices: notice === null ? [] : [notice] };

@@ -1,5 +1,5 @@
 /** A service with a hidden collection, whose words a limited caller tries to tell from invented ones. */
-import type { SeenClassifier } from "../../../lib/classifier/operations/knowledge-classifier.ts";
+import type { VisibleClassifier } from "../../../lib/classifier/operations/knowledge-classifier.ts";
 import { openTicketClassifier } from "../../../lib/classifier/ticket-classifier.ts";
 import { runTraining } from "../../../lib/classifier/training/run-training.ts";
 import type { KnowledgeStore } from "../../../lib/search/index.ts";
@@ -74,7 +74,7 @@ export async function tellHiddenWords(count: number): Promise<ToldWords> {
 
 interface Asked {
   readonly store: Pick<KnowledgeStore, "search" | "explain" | "status">;
-  readonly tickets: SeenClassifier;
+  readonly tickets: VisibleClassifier;
 }
 
 type Figures = Readonly<Record<string, number>>;

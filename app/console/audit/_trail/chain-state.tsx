@@ -1,10 +1,10 @@
 import Link from "next/link";
-import type { SeenService } from "../../../_access/seen-service.ts";
+import type { VisibleService } from "../../../_access/visible-service.ts";
 import { ProblemNotice } from "../../../_components/problem-notice.tsx";
 import type { PageTranslator } from "../../../_messages/translate.ts";
 
 interface ChainStateProps {
-  readonly application: SeenService["application"];
+  readonly application: VisibleService["application"];
   /** Whether it is read however long it is. */
   readonly isAsked: boolean;
   readonly t: PageTranslator;
@@ -43,7 +43,7 @@ export async function ChainState({ application, isAsked, t }: ChainStateProps) {
   );
 }
 
-type Check = NonNullable<Awaited<ReturnType<SeenService["application"]["checkChain"]>>>;
+type Check = NonNullable<Awaited<ReturnType<VisibleService["application"]["checkChain"]>>>;
 
 function Checked({ check, t }: { readonly check: Check; readonly t: PageTranslator }) {
   const { events, removed, erased, lastHash, broken } = check;

@@ -1,11 +1,11 @@
 /** The collections that a key can be limited to. */
 import { isKnowledgeError } from "knowledge-sdk";
-import type { SeenService } from "../../../_access/seen-service.ts";
+import type { VisibleService } from "../../../_access/visible-service.ts";
 
 /** None before the first index: the list of a key may be made later. */
 export async function collectionChoices({
   store,
-}: Pick<SeenService, "store">): Promise<readonly string[]> {
+}: Pick<VisibleService, "store">): Promise<readonly string[]> {
   try {
     return (await store.listCollections()).map(({ name }) => name);
   } catch (error) {

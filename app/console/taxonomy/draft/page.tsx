@@ -5,7 +5,7 @@ import { TicketCollection } from "knowledge-sdk/service-schemas";
 import type { Metadata } from "next";
 import { setPageStatus } from "../../../../server/page-status.ts";
 import { openConsole } from "../../../_access/open-console.ts";
-import type { SeenService } from "../../../_access/seen-service.ts";
+import type { VisibleService } from "../../../_access/visible-service.ts";
 import { ProblemNotice } from "../../../_components/problem-notice.tsx";
 import { type PageTranslator, pageTranslator } from "../../../_messages/translate.ts";
 import type { AddressParameters } from "../../../_search-form/asked.ts";
@@ -93,7 +93,7 @@ function Place({ title, place, t }: PlaceProps) {
   );
 }
 
-type Classifier = SeenService["classifier"];
+type Classifier = VisibleService["classifier"];
 
 interface Refusal {
   readonly status: number;

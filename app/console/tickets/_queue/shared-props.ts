@@ -2,7 +2,7 @@
 import { limits } from "knowledge-sdk/schemas";
 import { foreignTicketFields } from "knowledge-sdk/service-schemas";
 import type { RefusedForm } from "../../../../server/page-status.ts";
-import type { SeenService } from "../../../_access/seen-service.ts";
+import type { VisibleService } from "../../../_access/visible-service.ts";
 import { placesOf } from "../../_ticket/places.ts";
 import { signInModeOf } from "../../_ticket/sign-in-mode.ts";
 
@@ -15,7 +15,7 @@ const bounds = {
 
 /** `refused`: the judgement of a form that was not taken. */
 export async function sharedProps(
-  { classifier, environment }: SeenService,
+  { classifier, environment }: VisibleService,
   refused: RefusedForm | null,
 ) {
   return {

@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { pageRequest, setPageStatus } from "../../../../server/page-status.ts";
 import { openConsole } from "../../../_access/open-console.ts";
 import { readTicket } from "../../../_access/read-ticket.ts";
-import type { SeenService } from "../../../_access/seen-service.ts";
+import type { VisibleService } from "../../../_access/visible-service.ts";
 import { ProblemNotice } from "../../../_components/problem-notice.tsx";
 import { askedLanguage, pageTranslator } from "../../../_messages/translate.ts";
 import { inTurn, orRefusal } from "../../../_search/answer-page.ts";
@@ -102,7 +102,7 @@ const reasons = {
 } as const;
 
 async function draftOf(
-  service: SeenService,
+  service: VisibleService,
   ticket: { readonly title: string; readonly body: string },
 ) {
   const { store, classifier, environment, asking, isWorded } = service;

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { readErrorPage } from "../../../../server/error-page.ts";
 import { openPage } from "../../../_access/open-page.ts";
-import type { SeenService } from "../../../_access/seen-service.ts";
+import type { VisibleService } from "../../../_access/visible-service.ts";
 import { PageMain } from "../../../_components/page-main.tsx";
 import { Reading } from "../../../_components/reading.tsx";
 import { pageTranslator } from "../../../_messages/translate.ts";
@@ -54,7 +54,7 @@ async function open({ params, searchParams }: PageProps) {
 const space = "errors";
 
 /** Not if the collections cannot be read: the page of the error that says so must open. */
-async function isOfCollection({ wiki }: SeenService, asked: AskedPage): Promise<boolean> {
+async function isOfCollection({ wiki }: VisibleService, asked: AskedPage): Promise<boolean> {
   const view = await wiki.view(asked.space, asked.path).catch(() => null);
   return view !== null;
 }

@@ -13,7 +13,7 @@ const codeNames = /^(?:code|code-block|code-cell|sourcecode)$/i;
 const options = /^(?:[ \t]*:[a-z][\w-]*:[^\n]*(?:\n|$))+\n?/i;
 const caption = /^[ \t]*:caption:[ \t]*(\S[^\n]*)$/m;
 
-export function settleFences(tree: Root): void {
+export function readFences(tree: Root): void {
   visit(tree, "code", settleFence);
 }
 

@@ -6,7 +6,7 @@ import { visit } from "unist-util-visit";
 import { cutText } from "../../contract/index.ts";
 import { boxWord, type TextTranslator } from "../../messages/index.ts";
 
-export function settleBlocks(tree: Root, t: TextTranslator): void {
+export function frameBlocks(tree: Root, t: TextTranslator): void {
   let groups = 0;
   visit(tree, "element", (element, index, parent) => {
     const { tagName, properties } = element;

@@ -2,10 +2,10 @@
 import { isKnowledgeError } from "knowledge-sdk";
 import type { WikiHome } from "knowledge-sdk/service";
 import type { InterfaceLanguage } from "knowledge-sdk/service-schemas";
-import type { SeenService } from "../_access/seen-service.ts";
+import type { VisibleService } from "../_access/visible-service.ts";
 
-export async function seenHome(
-  { store, wiki, site, documents }: SeenService,
+export async function visibleHome(
+  { store, wiki, site, documents }: VisibleService,
   language: InterfaceLanguage,
 ): Promise<WikiHome> {
   const configured = documents.current().configuration.collections;

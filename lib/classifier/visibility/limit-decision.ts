@@ -43,7 +43,7 @@ export function limitDecision(
     confidence: isSame ? decision.confidence : "low",
     probability: best.probability,
     candidates: seen.length === 0 ? [best] : seen,
-    reasoning: isSame ? seenParts(decision.reasoning, permitted) : placedParts(best),
+    reasoning: isSame ? visibleParts(decision.reasoning, permitted) : placedParts(best),
   };
 }
 
@@ -68,7 +68,7 @@ export function requirePermitted(
   );
 }
 
-function seenParts(
+function visibleParts(
   parts: readonly ReasoningPart[],
   permitted: readonly string[],
 ): readonly ReasoningPart[] {

@@ -4,7 +4,7 @@ import { pageTranslator } from "../_messages/translate.ts";
 import { apiAddress } from "./asked.ts";
 
 /** The results of a page as programs get them: same order, same scores. */
-export async function SameAnswer({ asked }: { readonly asked: AskedSearch }) {
+export async function ApiLink({ asked }: { readonly asked: AskedSearch }) {
   const t = await pageTranslator();
   const address = apiAddress(asked);
   return (

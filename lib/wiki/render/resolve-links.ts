@@ -19,7 +19,7 @@ interface SpokenContext extends LinkContext {
   readonly t: TextTranslator;
 }
 
-export function settleLinks(tree: Root, given: LinkContext, t: TextTranslator): void {
+export function resolveLinks(tree: Root, given: LinkContext, t: TextTranslator): void {
   const context = { ...given, t };
   const ids = idsOf(tree);
   visit(tree, "element", (element) => {

@@ -6,7 +6,7 @@ import { SKIP, visit } from "unist-util-visit";
 const form = /\{\{(?:(?!\}\}).){1,500}\}\}|\{%(?:(?!%\}).){1,500}%\}/gs;
 const asWritten = /^(?:code|pre|kbd|samp|textarea)$/;
 
-export function settleTemplates(tree: Root): void {
+export function quoteTemplates(tree: Root): void {
   visit(tree, (node, index, parent) => {
     if (node.type === "element" && asWritten.test(node.tagName)) return SKIP;
     if (node.type === "element" && node.tagName === "img") withoutTemplate(node);

@@ -17,14 +17,14 @@ import { knowledgeOfNames } from "./model-knowledge.ts";
 import { ModelMemory } from "./model-memory.ts";
 import { ModelTrainer } from "./model-trainer.ts";
 import type { ReadTicket } from "./read-ticket.ts";
-import type { SeenModel } from "./ticket-model.ts";
+import type { VisibleModel } from "./ticket-model.ts";
 
 /** Sets that are kept; each holds a model. */
 const setsMax = 16;
 /** So many judgements are trained on together with all others. */
 const newsMin = 100;
 
-interface SeenSet {
+interface VisibleSet {
   readonly taxonomy: Taxonomy;
   readonly memory: ModelMemory;
   readonly trainer: ModelTrainer;
@@ -35,11 +35,11 @@ interface SeenSet {
   trainedVersion: number;
 }
 
-export class SeenModels {
+export class VisibleModels {
   private readonly context: ModelContext;
   private readonly dbPath: DbPath;
   private readonly train: Train;
-  private readonly sets = new LRUCache<string, SeenSet>({
+  private readonly sets = new LRUCache<string, VisibleSet>({
     max: setsMax,
     dispose: ({ trainer }) => void trainer.close(),
   });
@@ -57,7 +57,7 @@ export class SeenModels {
   }
 
   /** Answers at once: before its training from names and keywords, like a service that has just begun. */
-  async of(permitted: readonly string[]): Promise<SeenModel> {
+  async of(permitted: readonly string[]): Promise<VisibleModel> {
     const { context } = this;
     takeNewGeneration(context);
     const { store, extractor, vectors } = context;
@@ -96,7 +96,7 @@ export class SeenModels {
   }
 
   /** The set with all that was learnt until now, and what changed trained in the background. */
-  private async level(permitted: readonly string[]): Promise<SeenSet> {
+  private async level(permitted: readonly string[]): Promise<VisibleSet> {
     const { context } = this;
     const key = JSON.stringify(permitted);
     const taxonomy = limitTaxonomy(context.memory.knowledge.taxonomy, permitted);
@@ -116,7 +116,7 @@ export class SeenModels {
     return set;
   }
 
-  private open(taxonomy: Taxonomy): SeenSet {
+  private open(taxonomy: Taxonomy): VisibleSet {
     const { extractor, vectors } = this.context;
     const memory = new ModelMemory(knowledgeOfNames(taxonomy, extractor, vectors));
     const { dbPath, train } = this;
@@ -125,7 +125,7 @@ export class SeenModels {
   }
 
   /** In slices. What is there at the beginning is learnt by the first training. */
-  private async learnNews(set: SeenSet): Promise<void> {
+  private async learnNews(set: VisibleSet): Promise<void> {
     const { memory: whole } = this.context;
     const { memory, taxonomy } = set;
     const slices = createSlices();

@@ -12,7 +12,7 @@ const blockLengthMax = 20_000;
 const pageLengthMax = 150_000;
 
 /** `getHighlighter` is asked when there is something to colour. */
-export async function settleCode(
+export async function colourCode(
   tree: Root,
   getHighlighter: () => Promise<Highlighter | null>,
 ): Promise<void> {

@@ -32,7 +32,7 @@ interface PageHeadings {
  * removed: the page shows the title itself, as its one h1. Every anchor of the index exists in the
  * page: the anchor of a heading that is not shown is at the heading before it.
  */
-export function settleHeadings({ tree, title, known, t }: PageHeadings): WikiHeading[] {
+export function anchorHeadings({ tree, title, known, t }: PageHeadings): WikiHeading[] {
   const shown = shownHeadings(tree);
   const partners = alignHeadings(known, shown);
   const anchors = new HeadingAnchors();

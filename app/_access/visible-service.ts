@@ -3,7 +3,7 @@ import type { Service } from "../../server/service.ts";
 
 type Limited<Part extends "store" | "wiki" | "classifier"> = ReturnType<Service[Part]["limitedTo"]>;
 
-export interface SeenService extends Omit<Service, "store" | "wiki" | "classifier" | "api"> {
+export interface VisibleService extends Omit<Service, "store" | "wiki" | "classifier" | "api"> {
   readonly store: Limited<"store">;
   readonly wiki: Limited<"wiki">;
   readonly classifier: Limited<"classifier"> & Pick<Service["classifier"], "settled">;
@@ -13,11 +13,11 @@ export interface SeenService extends Omit<Service, "store" | "wiki" | "classifie
   readonly isWorded: boolean;
 }
 
-export function seenService(
+export function visibleService(
   service: Service,
-  permitted: SeenService["permitted"],
+  permitted: VisibleService["permitted"],
   isWorded = false,
-): SeenService {
+): VisibleService {
   if (permitted === null) return { ...service, permitted, isWorded };
   const { store, wiki, classifier } = service;
   return {

@@ -8,7 +8,7 @@ import { visit } from "unist-util-visit";
 import { type PlayerOrigins, playerMark, playerOf, sourceOf } from "./show-players.ts";
 
 /** The players whose marks the page has, in the order of their numbers. */
-export function settleMedia(tree: Root, origins: PlayerOrigins = []): readonly Element[] {
+export function replaceMedia(tree: Root, origins: PlayerOrigins = []): readonly Element[] {
   const players: Element[] = [];
   visit(tree, "element", (element, index, parent) => {
     if (parent === undefined || index === undefined) return undefined;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { shopPages } from "../../../tests/kit/stores/classifier-of.ts";
 import { storeOf } from "../../../tests/kit/stores/store-of.ts";
 import { createFixedClock } from "../../testing/fixed-clock.ts";
-import type { KnowledgeClassifier, SeenClassifier } from "../operations/knowledge-classifier.ts";
+import type { KnowledgeClassifier, VisibleClassifier } from "../operations/knowledge-classifier.ts";
 import { openTicketClassifier } from "../ticket-classifier.ts";
 import { runTraining } from "../training/run-training.ts";
 
@@ -30,7 +30,7 @@ async function openService(hiddenId: string) {
 }
 
 /** All that a caller can do with an id, and what it is told. */
-async function tellingAnswers(seen: SeenClassifier, tick: () => void): Promise<unknown[]> {
+async function tellingAnswers(seen: VisibleClassifier, tick: () => void): Promise<unknown[]> {
   const told: unknown[] = [];
   const tell = async (work: Promise<unknown>): Promise<void> => {
     told.push(await work.catch(({ code, message }) => ({ code, message })));

@@ -9,7 +9,7 @@ import { visit } from "unist-util-visit";
 /** Formulas of a page; a longer text is not a formula. */
 const formulaLengthMax = 5_000;
 
-export async function settleMath(tree: Root): Promise<void> {
+export async function drawFormulas(tree: Root): Promise<void> {
   const formulas: { element: Element; isDisplay: boolean }[] = [];
   visit(tree, "element", (element, _index, parent) => {
     const { className } = element.properties;

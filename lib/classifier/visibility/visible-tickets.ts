@@ -10,7 +10,7 @@ import type { ClassificationRecord } from "../records/classification-record.ts";
 import { nowhere } from "../records/classification-table.ts";
 
 /** Its place now, the prediction that was judged, and the newest one. */
-export function isSeenTicket(
+export function isVisibleTicket(
   { prediction, judged, correct }: Pick<ClassificationRecord, "prediction" | "judged" | "correct">,
   permitted: PermittedCollections,
 ): boolean {
@@ -21,7 +21,7 @@ export function isSeenTicket(
 }
 
 /** What has happened to it elsewhere is left out. */
-export function seenEvents(
+export function visibleEvents(
   events: readonly TicketEvent[],
   permitted: PermittedCollections,
 ): TicketEvent[] {
@@ -29,7 +29,7 @@ export function seenEvents(
 }
 
 /** Without a document of another collection; null where nothing is left. */
-export function seenResolution(
+export function visibleResolution(
   resolution: TicketResolution | null,
   permitted: PermittedCollections,
 ): TicketResolution | null {
