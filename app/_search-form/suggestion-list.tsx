@@ -70,7 +70,9 @@ export function Suggestion({ suggestion, isRepeated = false }: SuggestionProps) 
   const { language, otherLanguage } = suggestion;
   return (
     <>
-      <span className="block truncate font-semibold leading-snug">{title}</span>
+      <span className="block truncate font-semibold leading-snug" dir="auto" lang={language}>
+        {title}
+      </span>
       <span className="block truncate text-sm text-muted">
         {collection}
         {heading === undefined ? null : ` › ${heading}`}
@@ -79,7 +81,7 @@ export function Suggestion({ suggestion, isRepeated = false }: SuggestionProps) 
           : null}
       </span>
       {isRepeated ? null : (
-        <span className="block truncate text-sm">
+        <span className="block truncate text-sm" dir="auto" lang={language}>
           <Highlighted text={snippet} ranges={highlights} />
         </span>
       )}

@@ -48,25 +48,34 @@ const patterns: readonly (readonly [QuestionKind, RegExp])[] = [
     /\bhow (?:many|much|long|large|big|often|far|old|fast)\b|\b(?:maximum|minimum|max|min|limits?|quotas?|number of|default|size|timeout|price|cost)\b/iu,
   ],
   ["amount", ofAmount],
-  ["time", /\bwhen\b|\bwhat (?:year|date|time|day)\b|^(?:wann|quand|cuándo|quando)\b/iu],
-  ["place", /\bwhere\b|^(?:wo|wohin|où|dónde|dove|onde)(?!\p{L})/iu],
-  ["person", /\b(?:who|whom|whose)\b|^(?:wer|wem|wen|qui|quién|chi|quem)\b/iu],
+  [
+    "time",
+    /\bwhen\b|\bwhat (?:year|date|time|day)\b|^(?:wann|quand|cuándo|quando|wanneer|när|kiedy|когда)(?!\p{L})/iu,
+  ],
+  ["place", /\bwhere\b|^(?:wo|wohin|où|dónde|dove|onde|waar|var|gdzie|где)(?!\p{L})/iu],
+  [
+    "person",
+    /\b(?:who|whom|whose)\b|^(?:wer|wem|wen|qui|quién|chi|quem|wie is|vem|kto|кто)(?!\p{L})/iu,
+  ],
   [
     "reason",
-    /\bwhy\b|\b(?:purpose|reason|cause)s?\b|^(?:warum|wieso|weshalb|pourquoi|por qué|perché)(?!\p{L})/iu,
+    /\bwhy\b|\b(?:purpose|reason|cause)s?\b|^(?:warum|wieso|weshalb|pourquoi|por qué|por que|perché|waarom|varför|dlaczego|почему)(?!\p{L})/iu,
   ],
-  ["way", /\bhow\b|^(?:wie|comment|cómo|come|como)(?!\p{L})|\b(?:steps|guide|tutorial)\b/iu],
+  [
+    "way",
+    /\bhow\b|^(?:wie|comment|cómo|come|como|hoe|hur|jak|как)(?!\p{L})|\b(?:steps|guide|tutorial)\b/iu,
+  ],
   [
     "choice",
-    /^(?:is|are|was|were|do|does|did|can|could|may|must|should|will|would|has|have|am|kann|können|ist|sind|darf|muss|est-ce|peut-on|puede|puedo|posso)(?!\p{L})/iu,
+    /^(?:is|are|was(?! (?:ist|sind|bedeutet))|were|do|does|did|can|could|may|must|should|will|would|has|have|am|kann|können|ist|sind|darf|muss|est-ce|peut-on|puede|puedo|posso)(?!\p{L})/iu,
   ],
   [
     "meaning",
-    /^what(?:'s|’s)?\b|\b(?:meaning|definition|define|what (?:is|are|does))\b|^(?:was ist|was sind|was bedeutet|qu'est-ce|qué es|cos'è|o que é)(?!\p{L})/iu,
+    /^what(?:'s|’s)?\b|\b(?:meaning|definition|define|what (?:is|are|does))\b|^(?:was ist|was sind|was bedeutet|qu['’]est-ce|quels? (?:est|sont)|quelles? (?:est|sont)|qué es|cuál es|cos['’]è|qual è|o que é|qual é|wat is|vad är|co to|что такое)(?!\p{L})/iu,
   ],
 ];
 
 export function questionKind(question: string): QuestionKind {
-  const text = question.trim();
+  const text = question.replace(/^[\s¿¡]+/u, "");
   return patterns.find(([, pattern]) => pattern.test(text))?.[0] ?? "other";
 }

@@ -43,7 +43,9 @@ export function Hit({ result, query, rank, trail, above, last, t }: HitProps) {
         </a>
       </h2>
       {isRepeated(above, snippet) ? null : (
-        <Passage text={snippet} ranges={highlights ?? []} code={code} />
+        <div lang={result.language}>
+          <Passage text={snippet} ranges={highlights ?? []} code={code} />
+        </div>
       )}
       <OtherSections result={result} query={query} t={t} />
       <Duplicates result={result} query={query} t={t} />
@@ -85,7 +87,7 @@ function OtherSections({ result, query, t }: PartProps) {
   return (
     <ul aria-label={t("results.sections", { title: result.title })} className="results-sections">
       {others.map(({ heading, anchor, snippet, highlights, code }) => (
-        <li key={anchor ?? ""} dir="auto">
+        <li key={anchor ?? ""} dir="auto" lang={result.language}>
           <a href={hitAddress({ path: result.path, anchor, query })}>
             {heading ?? t("results.introduction")}
           </a>
