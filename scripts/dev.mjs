@@ -10,7 +10,7 @@ import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { buildBrowserFiles } from "./steps/browser-files.mjs";
 import { compileLibrary } from "./steps/compile.mjs";
-import { writeDemonstration } from "./steps/demonstration.mjs";
+import { installDemonstration, writeDemonstration } from "./steps/demonstration.mjs";
 import { install } from "./steps/install.mjs";
 import { projectFolder } from "./steps/project.mjs";
 
@@ -23,7 +23,11 @@ await buildBrowserFiles();
 
 const data = resolve(process.env.DATA_DIR ?? join(projectFolder, ".data/dev"));
 mkdirSync(data, { recursive: true });
-const config = process.env.KNOWLEDGE_CONFIG ?? writeDemonstration(data);
+let config = process.env.KNOWLEDGE_CONFIG;
+if (config === undefined) {
+  await installDemonstration();
+  config = writeDemonstration(data);
+}
 const env = {
   ...process.env,
   DATA_DIR: data,

@@ -5,9 +5,9 @@
  * site. Medians of five runs; no test depends on them.
  */
 import "./steps/node-version.mjs";
+import { startBuiltService } from "./steps/built-service.mjs";
 import { findChromium } from "./steps/chromium.mjs";
 import { buildPages, compileLibrary, compileServer } from "./steps/compile.mjs";
-import { startDemonstration } from "./steps/demonstration.mjs";
 import { install } from "./steps/install.mjs";
 
 const runs = 5;
@@ -131,7 +131,7 @@ await buildPages();
 const executablePath = await findChromium();
 if (executablePath === null) process.exit(1);
 const { chromium } = await import("@playwright/test");
-const service = await startDemonstration();
+const service = await startBuiltService();
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
 try {
   const all = [];

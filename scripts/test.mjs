@@ -62,7 +62,7 @@ async function long() {
 function thirdParties() {
   // One after the other: the platform installs one package at a time.
   const redis = browser.then(findRedis);
-  return Promise.all([install("tests/clients"), install("tests/servers"), redis]);
+  return Promise.all([install("tests/clients"), install("tests/servers"), install("demo"), redis]);
 }
 
 /** Generators of other sites, built with the search of ours. */

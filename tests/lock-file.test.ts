@@ -21,6 +21,7 @@ const files = [
   "tests/clients/package-lock.json",
   "tests/servers/package-lock.json",
   "bench/package-lock.json",
+  "demo/package-lock.json",
 ];
 
 /** Without the folder itself. */

@@ -12,7 +12,8 @@ import { hashInputs, isCurrent, writeStamp } from "./stamp.mjs";
 
 const shared = ["package.json", "package-lock.json", "tsconfig.json", "tsconfig.lib.json"];
 const texts = ["LICENSE"];
-const pages = ["app", "server", "lib", "public", "next.config.mjs", "postcss.config.mjs"];
+const settled = "scripts/steps/settled-pages.mjs";
+const pages = ["app", "server", "lib", "public", "next.config.mjs", "postcss.config.mjs", settled];
 
 const pageLink = /\[([^\]\n]+)\]\(([^()\s]+)\)/g;
 

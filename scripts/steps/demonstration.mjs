@@ -1,144 +1,122 @@
-/** The built service with the handbook and a few tickets, to be looked at. */
-import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
-import { tmpdir } from "node:os";
+/**
+ * The built service with the documentations, tickets and questions of `demo/`: places to look at, a
+ * queue to work through, an incident, and gaps.
+ */
+import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { startBuiltService } from "./built-service.mjs";
+import { install } from "./install.mjs";
 import { projectFolder } from "./project.mjs";
+import { run } from "./run.mjs";
 
-const collections = [
-  ["guide", "Search, wiki, tickets and agents, step by step"],
-  ["operations", "Production, access, backups, privacy and updates"],
-  ["reference", "Configuration, REST, command line and the library"],
-  ["errors", "Every error code, its cause and the way out"],
-].map(([name, context]) => {
-  const path = join(projectFolder, "content", name);
-  return { name, path, context, exclude: ["api*.md"] };
-});
-const site = {
-  name: "Knowledge",
-  homeText: "Finds the right page, and puts every support ticket in its place.",
-  questions: [
-    "How do I index my documents?",
-    "Who may read the wiki?",
-    "What is stored of a ticket?",
-  ],
-};
-const subThemes = [
-  { name: "sign-in", keywords: ["sign-in", "session", "key"] },
-  { name: "backups", keywords: ["backup", "restore"] },
-];
-const classifier = { collections: [{ name: "operations", subThemes }] };
-const judged = [
-  ["Backup of last night is missing", "The folder of backups is empty since Sunday.", "operations"],
-  ["How to restore state.db on a new machine", "We moved to another host.", "operations"],
-  ["Key of the wiki is refused after the update", "Readers cannot sign in.", "operations"],
-  ["Which variable sets the port", "It listens on 3000 and we need 8080.", "reference"],
-  ["Search finds nothing for German compounds", "Pages are in German.", "guide"],
-];
-const waiting = [
-  ["Restore takes two hours", "The backup has 40 GB. Is there a faster way?"],
-  ["429 from the search", "Our widget asks while people type, and some answers are 429."],
-  ["Can agents read only one collection", "We give them a key over MCP."],
-  ["index_locked at every deploy", "Two processes start with the same data folder."],
-  ["Typo in the dark colours", "The link in the footer cannot be read."],
-];
+const folderOfDemo = join(projectFolder, "demo");
+/** Documentations lie in packages, see `demo/README.md`. */
+const documentations = { fastify: "fastify/docs", undici: "undici/docs/docs", pino: "pino/docs" };
+/** Every page of Fastify begins with its name, which its own site takes away. */
+const masthead = /^<h1 align="center">Fastify<\/h1>\s+#+ /;
 
-/** Writes the configuration of the demonstration into the folder and gives its path. */
+/** So often a question is asked before it is shown as a gap. */
+const timesAsked = 3;
+/** Each takes about a second. */
+const looksMax = 60;
+
+export const installDemonstration = (write) => install("demo", write);
+
+/** Writes pages and configuration into the folder, and gives the path of the configuration. */
 export function writeDemonstration(folder) {
-  const file = join(folder, "knowledge.config.json");
-  writeFileSync(file, JSON.stringify({ site, collections, classifier }));
-  return file;
+  for (const [name, docs] of Object.entries(documentations)) {
+    const pages = join(folder, "pages", name);
+    cpSync(join(folderOfDemo, "node_modules", docs), pages, { recursive: true });
+    for (const file of readdirSync(pages, { recursive: true, encoding: "utf8" })) {
+      if (!file.endsWith(".md")) continue;
+      const text = readFileSync(join(pages, file), "utf8");
+      writeFileSync(join(pages, file), text.replace(masthead, "# "));
+    }
+  }
+  const config = join(folder, "knowledge.config.json");
+  cpSync(join(folderOfDemo, "knowledge.config.json"), config);
+  return config;
 }
 
 /**
- * Resolves when the index and the judged tickets are there. With a key it opens to whoever has that
- * key, and more tickets wait to be judged.
+ * Resolves when the index, the tickets and the gaps are there. With a key it opens to whoever has
+ * that key alone.
  * @param {{ port?: string, apiKey?: string }} [options]
  */
 export async function startDemonstration({ port, apiKey } = {}) {
-  const folder = mkdtempSync(join(tmpdir(), "knowledge demonstration "));
-  const chosenPort = port ?? String(await freePort());
-  const child = spawn(process.execPath, [join(projectFolder, "build/server/main.js")], {
-    cwd: projectFolder,
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: "production",
-      LOG_LEVEL: "error",
-      HOST: "127.0.0.1",
-      PORT: chosenPort,
-      DATA_DIR: join(folder, "data"),
+  await installDemonstration();
+  const service = await startBuiltService({
+    port,
+    prepare: (folder) => ({
       KNOWLEDGE_CONFIG: writeDemonstration(folder),
       ...(apiKey !== undefined && { USE_AUTH: "1", API_KEYS: `demo:${apiKey}` }),
-    },
+    }),
   });
-  const ended = new Promise((resolve) => child.once("close", resolve));
-  const url = `http://localhost:${chosenPort}`;
-  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   try {
-    await untilIndexed(child);
-    const send = poster(url, apiKey);
-    for (const ticket of judged) await judge(send, ticket);
-    for (const ticket of apiKey === undefined ? [] : waiting) await place(send, ticket);
+    const desk = JSON.parse(readFileSync(join(folderOfDemo, "desk.json"), "utf8"));
+    const ask = asker(service.url, apiKey);
+    await fillDesk(ask, desk);
+    await askQuestions(ask, desk);
+    await lookForGaps(service, desk);
   } catch (error) {
-    child.kill();
-    await ended;
-    remove();
+    await service.stop();
     throw error;
   }
-  return {
-    url,
-    ended,
-    async stop() {
-      child.kill();
-      await ended;
-      remove();
-    },
-  };
+  return service;
 }
 
-async function place(send, [title, body]) {
-  const correlationId = title.toLowerCase().replaceAll(" ", "-");
-  await send("/api/classify-ticket", { correlationId, title, body });
-  return correlationId;
+/** In the order of the file: earlier judgements teach how later tickets are placed. */
+async function fillDesk(ask, { judged, waiting, incident }) {
+  for (const [number, ticket] of judged.entries()) {
+    const { title, body, none, collection, subTheme, resolution } = ticket;
+    const correlationId = `D-${100 + number}`;
+    await ask("/api/classify-ticket", { correlationId, title, body });
+    const place = none
+      ? { none }
+      : { correctCollection: collection, correctSubTheme: subTheme, resolution };
+    await ask("/api/classify-ticket/feedback", { correlationId, ...place });
+  }
+  const burst = incident.numbers.map((number) => ({
+    title: incident.title,
+    body: incident.body.replace("{number}", number),
+  }));
+  for (const [number, ticket] of [...burst, ...waiting].entries()) {
+    await ask("/api/classify-ticket", { correlationId: `D-${200 + number}`, ...ticket });
+  }
 }
 
-async function judge(send, [title, body, correctCollection]) {
-  const correlationId = await place(send, [title, body]);
-  await send("/api/classify-ticket/feedback", { correlationId, correctCollection });
+async function askQuestions(ask, { answered, unanswered }) {
+  for (const text of [...answered, ...unanswered]) {
+    const path = `/api/search?${new URLSearchParams({ q: text })}`;
+    for (let time = 0; time < timesAsked; time += 1) await ask(path);
+  }
 }
 
-function poster(url, apiKey) {
+/**
+ * The service would do it by itself, a minute after the last change of the index. Searches are counted
+ * a moment after they are answered, so it is looked for again until the last one is among the gaps.
+ */
+async function lookForGaps({ dataDir }, { unanswered }) {
+  const args = ["dist/cli/main.js", "gaps", "--look", "--json", "--data", dataDir];
+  const env = { KNOWLEDGE_CONFIG: join(dataDir, "../knowledge.config.json") };
+  for (let look = 0; look < looksMax; look += 1) {
+    const { code, output } = await run(process.execPath, args, { env });
+    if (code !== 0) throw new Error(`The gaps were not found: ${output}`);
+    if (output.includes(unanswered.at(-1))) return;
+  }
+  throw new Error(`No gap asks for: ${unanswered.at(-1)}`);
+}
+
+/** Posts what has a body, and gets the rest. */
+function asker(url, apiKey) {
   const headers = {
     "Content-Type": "application/json",
     ...(apiKey !== undefined && { Authorization: `Bearer ${apiKey}` }),
   };
   return async (path, body) => {
-    const answer = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    const method = body === undefined ? "GET" : "POST";
+    const answer = await fetch(url + path, { method, headers, body: JSON.stringify(body) });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`);
   };
-}
-
-function untilIndexed(child) {
-  let said = "";
-  return new Promise((resolve, reject) => {
-    child.stderr.on("data", (text) => {
-      said += text;
-    });
-    child.stdout.on("data", (text) => {
-      if (String(text).includes("Index is up to date")) resolve();
-    });
-    child.on("exit", (code) => reject(new Error(`The service ended with ${code}: ${said}`)));
-  });
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 }

@@ -280,6 +280,16 @@ describe("what the package weighs", () => {
     expect(bytes - files.reduce((sum, size) => sum + size, 0)).toBeLessThan(bytesMax);
   });
 
+  test("neither the demonstration nor its pictures, tests and benchmarks come along", () => {
+    const entries = readdirSync(join(consumer.folder, "node_modules/knowledge-sdk"), {
+      recursive: true,
+      encoding: "utf8",
+    });
+    expect(entries.length).toBeGreaterThan(100);
+    const ours = /(?:^|\/)(?:demo|screenshots|e2e|tests|bench|desk\.json)(?:\/|$)|\.(?:webp|png)$/;
+    expect(entries.filter((entry) => ours.test(entry))).toEqual([]);
+  });
+
   test("it has English, German and French words, which weigh at most 8 MB", () => {
     expect(wordFiles()).toEqual(["word-vectors.bin", "words-de.bin", "words-fr.bin"]);
     const bytes = wordFiles().map((file) =>
