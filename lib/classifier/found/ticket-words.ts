@@ -26,11 +26,20 @@ const lookIntervalMs = 30_000;
 const selectUnread = `SELECT number, coalesce(shown_id, correlation_id), ticket, comment, resolution
   FROM ticket_search JOIN classification USING (correlation_id)
   WHERE words IS NULL ORDER BY number DESC LIMIT ${ticketsAtOnce}`;
-/** Unless its text has changed since, or another process was quicker. */
-const storeWords = `UPDATE ticket_search SET words = :words
-  WHERE number = :number AND words IS NULL AND EXISTS (SELECT 1 FROM classification
-    WHERE classification.correlation_id = ticket_search.correlation_id
-      AND (ticket IS NULL) = :isEmpty AND comment IS :comment AND resolution IS :resolution)`;
+/**
+ * Unless its text has changed since, or another process was quicker. All of a read at once: a statement
+ * for each would be prepared with its triggers each time.
+ */
+const storeWords = (
+  rows: string,
+): string => `WITH given (number, words, is_empty, comment, resolution)
+    AS (VALUES ${rows})
+  UPDATE ticket_search SET words = (SELECT words FROM given WHERE number = ticket_search.number)
+  WHERE number IN (SELECT given.number FROM given JOIN ticket_search AS own USING (number)
+    JOIN classification USING (correlation_id)
+    WHERE own.words IS NULL AND (ticket IS NULL) = is_empty
+      AND classification.comment IS given.comment AND classification.resolution IS given.resolution)`;
+const rowOfWords = "(?, ?, ?, ?, ?)";
 
 /** Reads what is new now, every half minute, and before each search. Does not keep the process alive. */
 export function createTicketWords(
@@ -79,7 +88,8 @@ async function readSome(database: Database, terms: FoundTerms): Promise<boolean>
     // A ticket may have 200,000 characters, and other requests wait for this thread.
     await new Promise(setImmediate);
   }
-  await database.write(read);
+  const sql = storeWords(read.map(() => rowOfWords).join(", "));
+  await database.write([{ sql, args: read.flat() }]);
   return read.length === rows.length && rows.length < ticketsAtOnce;
 }
 
@@ -88,16 +98,8 @@ type ReadWords = ReturnType<typeof readTicket>;
 function readTicket(row: Row, terms: FoundTerms) {
   const [ticket, comment, resolution] = [row[2], row[3], row[4]].map(textOrNull);
   const words = terms.ofTicket(textsOf(String(row[1]), { ticket, comment, resolution }));
-  return {
-    sql: storeWords,
-    args: {
-      number: Number(row[0]),
-      words: JSON.stringify(words),
-      isEmpty: ticket === null ? 1 : 0,
-      comment: comment ?? null,
-      resolution: resolution ?? null,
-    },
-  };
+  const isEmpty = ticket === null ? 1 : 0;
+  return [Number(row[0]), JSON.stringify(words), isEmpty, comment ?? null, resolution ?? null];
 }
 
 interface StoredTexts {
