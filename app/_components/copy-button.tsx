@@ -11,12 +11,20 @@ interface CopyButtonProps {
   /** The label of the button before it is used. Default: that it copies. */
   readonly label?: string;
   readonly onCopied?: () => void;
+  /** Default: that of a quiet button. */
+  readonly className?: string;
 }
 
 type State = "ready" | "copied" | "refused";
 
 /** Shown once it can work: without scripts the text is selected by a click on it. */
-export function CopyButton({ text, name, label, onCopied }: CopyButtonProps) {
+export function CopyButton({
+  text,
+  name,
+  label,
+  onCopied,
+  className = "wiki-button",
+}: CopyButtonProps) {
   const t = useShell();
   const [state, setState] = useState<State>("ready");
   const isAlive = useInBrowser(() => true, false);
@@ -39,7 +47,7 @@ export function CopyButton({ text, name, label, onCopied }: CopyButtonProps) {
     );
   };
   return (
-    <button type="button" className="wiki-button" onClick={copy}>
+    <button type="button" className={className} onClick={copy}>
       <span aria-live="polite">{words[state]}</span>
       <span className="sr-only"> {name}</span>
     </button>

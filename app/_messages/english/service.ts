@@ -64,8 +64,9 @@ export const service = {
   "automated.try": "Try a threshold",
   "automated.threshold": "Probability from 0 to 1",
   "automated.days": "Days",
-  "automated.would":
-    "Of {tickets} tickets it would have placed {share} without a person; of {judged} of these that people judged, {right} were right.",
+  "automated.would": "Of {tickets} tickets it would have placed {share} without a person.",
+  "automated.wouldRight": "Of {judged} of these that people judged, {right} were right.",
+  "automated.wouldUnjudged": "Nobody has judged one of these.",
   "automated.wouldNot": "No tickets came in these days.",
   "automated.placed": "Placed so, last {days} days",
   "automated.right": "Of those judged, right",

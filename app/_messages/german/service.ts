@@ -67,8 +67,9 @@ export const germanService: Readonly<Record<keyof typeof service, string>> = {
   "automated.try": "Eine Schwelle probieren",
   "automated.threshold": "Wahrscheinlichkeit von 0 bis 1",
   "automated.days": "Tage",
-  "automated.would":
-    "Von {tickets} Tickets wären {share} ohne Person zugeordnet worden; von {judged} davon, die Personen bewertet haben, waren {right} richtig.",
+  "automated.would": "Von {tickets} Tickets wären {share} ohne Person zugeordnet worden.",
+  "automated.wouldRight": "Von {judged} davon, die Personen bewertet haben, waren {right} richtig.",
+  "automated.wouldUnjudged": "Keins davon hat jemand bewertet.",
   "automated.wouldNot": "In diesen Tagen kamen keine Tickets.",
   "automated.placed": "So eingeordnet, letzte {days} Tage",
   "automated.right": "Von den bewerteten richtig",

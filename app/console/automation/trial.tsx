@@ -56,16 +56,23 @@ interface TrialProps {
 /** What a threshold would have done over all; the table has each queue. */
 export function TrialResult({ trial, t }: TrialProps) {
   const { tickets, placedShare, judged, rightShare } = trial;
+  if (tickets === 0) {
+    return (
+      <p className="mt-4" role="status">
+        {t("automated.wouldNot")}
+      </p>
+    );
+  }
+  const share = percent(placedShare, 0, t.language);
+  const right = percent(rightShare, 0, t.language);
   return (
     <p className="mt-4" role="status">
-      {tickets === 0
-        ? t("automated.wouldNot")
-        : t("automated.would", {
-            tickets,
-            share: percent(placedShare, 0, t.language),
-            judged,
-            right: percent(rightShare, 0, t.language),
-          })}
+      {t("automated.would", { tickets, share })}{" "}
+      {judged > 0
+        ? t("automated.wouldRight", { judged, right })
+        : placedShare !== null && placedShare > 0
+          ? t("automated.wouldUnjudged")
+          : null}
     </p>
   );
 }

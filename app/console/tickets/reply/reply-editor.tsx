@@ -48,7 +48,12 @@ export function ReplyEditor({ correlationId, text, isWorded, allowedOrigins }: R
       </label>
       <p className="mt-1 text-sm text-muted">{t(isWorded ? "reply.checkWorded" : "reply.check")}</p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <CopyButton text={draft} name={t("reply.text")} onCopied={tellUse} />
+        <CopyButton
+          text={draft}
+          name={t("reply.text")}
+          onCopied={tellUse}
+          className={isFramed ? quietButtonStyle : buttonStyle}
+        />
         {isFramed ? (
           <button type="button" className={buttonStyle} onClick={give}>
             {t("reply.insert")}
