@@ -36,6 +36,9 @@ const read: Read = (name) => readerOf(process.env)(name);
 /** npm says where it lies when it runs a command; undefined where it does not. */
 export const npmFile = (): string | undefined => process.env.npm_execpath;
 
+/** Whether npx has started this: then there is no command `knowledge` afterwards. */
+export const isUnderNpx = (): boolean => process.env.npm_lifecycle_event === "npx";
+
 export const configurationFile = "knowledge.config.json";
 const handbookFolder = "content";
 

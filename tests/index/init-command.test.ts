@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { runCommand } from "../kit/services/command-line.ts";
+import { finished, runCommand, startCommand } from "../kit/services/command-line.ts";
 
 let folder: string;
 
@@ -40,6 +40,15 @@ test("the folder of a generator's pages is the collection, and a search finds th
   expect((await runCommand(["index"], folder)).code).toBe(0);
   const found = await runCommand(["search", "anchors", "--json"], folder);
   expect(found.stdout).toContain("anchors.md");
+});
+
+test("under npx, which leaves no command behind, it says what to write in its place", async () => {
+  write({ "docs/a.md": "# A\n" });
+  const init = (event: string) =>
+    finished(startCommand(["init"], folder, { npm_lifecycle_event: event }));
+  expect((await init("npx")).stdout).toMatch(/knowledge serve docs\nHere knowledge is npx and the/);
+  rmSync(join(folder, "knowledge.config.json"));
+  expect((await init("start")).stdout).toMatch(/knowledge serve docs\n$/);
 });
 
 test("a site of several folders is the folder that has them all", async () => {

@@ -3,7 +3,7 @@ import { realpathSync, writeFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import type { Command } from "commander";
 import { KnowledgeError } from "../../../contract/index.ts";
-import { type CommonOptions, configurationFile } from "../../environment.ts";
+import { type CommonOptions, configurationFile, isUnderNpx } from "../../environment.ts";
 import { print } from "../../terminal.ts";
 import { type FoundDocumentation, findDocumentation } from "./find-documentation.ts";
 
@@ -39,6 +39,7 @@ async function run(folder: string, options: CommonOptions): Promise<void> {
   if (found.length === 1 && only !== undefined) {
     print(`Read it:     knowledge serve ${relative(".", join(root, only.path)) || "."}`);
   }
+  if (isUnderNpx()) print("Here knowledge is npx and the file of the package, as you called it.");
 }
 
 function existing(folder: string): string {
