@@ -82,16 +82,24 @@ function importOf(
   const { redact, storeText } = settings.privacy;
   const { ticket, forModel, hash, isCut } = prepareTicket(imported, redact);
   const id = correlationId ?? `import ${hash.slice(0, 20)}`;
-  const decision = model.decide(forModel, { excludeId: id, tellsWords: false });
+  const { collection, subTheme, confidence, probability, modelSequence, ...decided } = model.decide(
+    forModel,
+    { excludeId: id, tellsWords: false },
+  );
   const row = {
     correlationId: id,
     ticketHash: hash,
     ticket: storeText ? ticket : null,
     features: model.features(forModel),
+    // What is stored, and no more: candidates and reasons would stay until the ticket is written.
     prediction: {
-      ...decision,
+      collection,
+      subTheme,
+      confidence,
+      probability,
+      modelSequence,
       path: "fast" as const,
-      fields: predictedFields(decision.fields),
+      fields: predictedFields(decided.fields),
     },
     correct: importedPlace(imported),
     fields,
