@@ -36,6 +36,12 @@ To back up the state, follow these steps:
 2. Copy the file state.db.
 3. Start the writer.
 
+## Keep a copy elsewhere
+
+A copy of the state belongs on another
+machine, because a fire
+takes both.
+
 ## Restore a backup
 
 Restore a backup with this command:
@@ -101,6 +107,13 @@ describe("what answers", () => {
     const answer = await answerer.ask("How do I restore a backup?");
     expect(answer.passages[0]).toMatchObject({ kind: "code", code: { language: "sh" } });
     expect(textOf(answer)).toBe("Restore a backup with this command:\nforecast restore ./state.db");
+  });
+
+  test("a sentence stands on one line, wherever its author broke it", async () => {
+    const answer = await answerer.ask("Where does a copy of the state belong?");
+    expect(textOf(answer)).toBe(
+      "A copy of the state belongs on another machine, because a fire takes both.",
+    );
   });
 
   test("sentences are word for word, and words of the question are marked", async () => {

@@ -149,7 +149,7 @@ function between({ units, text }: FoundPassage, before: number, at: number): str
   const right = units[at] as PassageUnit;
   const isNext = at === before + 1;
   if (left.block === right.block && left.kind !== "code") {
-    return isNext ? text.slice(left.end, right.start) : " … ";
+    return isNext ? unwrapped(text.slice(left.end, right.start)) : " … ";
   }
   return isNext || left.kind !== "sentence" || right.kind !== "sentence" ? "\n" : " … ";
 }
@@ -157,8 +157,13 @@ function between({ units, text }: FoundPassage, before: number, at: number): str
 function wordsOf({ text }: FoundPassage, unit: PassageUnit): string {
   const said = text.slice(unit.start, unit.end);
   if (unit.kind === "row") return rowOf(said, unit.note);
-  const whole = unit.kind === "item" ? `• ${said}` : said;
-  return cut(whole);
+  if (unit.kind === "code") return cut(said);
+  return cut(unwrapped(unit.kind === "item" ? `• ${said}` : said));
+}
+
+/** The lines of a paragraph are its author's; readers break it where their screen ends. */
+function unwrapped(prose: string): string {
+  return prose.replaceAll(/\s*\n\s*/g, " ");
 }
 
 /** `Name: limit; Type: number`, as a reader of one row needs it. */
