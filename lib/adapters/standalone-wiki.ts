@@ -30,7 +30,7 @@ import { createStandalonePages, type StandalonePages } from "./standalone-pages.
 
 export interface StandaloneWikiOptions {
   readonly wikiDir: string;
-  /** Of what exports in it became. Default: they are shown as they lie there. */
+  /** Where exports of the folder were unpacked. Default: they are shown as they lie there. */
   readonly exportFolder?: string | undefined;
   readonly wikiTitle?: string | undefined;
   readonly site: Site;

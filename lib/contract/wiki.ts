@@ -156,7 +156,7 @@ export interface WikiListedPage extends WikiReference {
 export interface WikiPageGroup {
   /** "" for pages that are in no group. */
   readonly title: string;
-  /** Of the page of the group itself; null without one. */
+  /** Address of the group's own page; null without one. */
   readonly address: string | null;
   readonly description: string;
   /** Name of a drawing. */
@@ -227,7 +227,7 @@ export interface WikiHomeCard {
   readonly description: string;
   /** Name of a drawing. */
   readonly icon?: string | undefined;
-  /** Of its first page, or of the list of its pages. */
+  /** Address of its first page, or of the list of its pages. */
   readonly address: string;
   readonly documents: number;
   /** Where its author lets readers begin, besides the page at `address`; null for nowhere. */

@@ -14,7 +14,7 @@ const pagesMax = 20_000;
 const notesMax = 20;
 /** A suffix is a part of ids and addresses. */
 const suffixLengthMax = 300;
-/** Of all pages together: Markdown grows little beyond what it was made from. */
+/** Length of all pages together: Markdown grows little beyond what it was made from. */
 const lengthMax = 64 * 1024 * 1024;
 
 /** Null for a file that no installed format recognises. */

@@ -30,7 +30,7 @@ const kept = new Map<string, Description>();
 /** Files without operations: only that is kept of them. */
 const othersMax = 1_000;
 const others = new Map<string, Description>();
-/** Of files that were looked at in a run. */
+/** Hashes of files that were looked at in a run. */
 const hashes = new Map<string, string>();
 
 /** Null for a file that is no text. A page that names no operation stays as it is. */

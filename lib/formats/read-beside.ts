@@ -6,7 +6,7 @@ import { join, posix, sep } from "node:path";
 export interface FileBeside {
   /** Below the collection's folder. */
   readonly path: string;
-  /** Of its bytes; "" when it cannot be read. */
+  /** Hash of its bytes; "" when it cannot be read. */
   readonly hash: string;
 }
 

@@ -28,7 +28,7 @@ interface Converting {
   readonly fileMaxMs: number;
   /** Files that may describe what the page names, see `fillPage`. */
   readonly descriptionsOf: (page: SourceFile) => readonly string[];
-  /** Of files beside others that were looked at in this run. */
+  /** Hashes of the files beside others that this run has read. */
   readonly hashes: Map<string, string>;
 }
 

@@ -10,7 +10,7 @@ export interface SearchBoxOptions extends SearchClientOptions {
   readonly target?: Element | string | null | undefined;
   /** On the button. @default "Search", in the language of the page */
   readonly label?: string | undefined;
-  /** Of what the box says, e.g. `de`. @default the `lang` of the page */
+  /** Language of what the box says, e.g. `de`. @default the `lang` of the page */
   readonly language?: string | undefined;
   /** Own words in place of those of the box. */
   readonly texts?: Partial<SearchBoxTexts> | undefined;

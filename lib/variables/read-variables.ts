@@ -10,7 +10,7 @@ export interface MetricsVariables {
   /** A port of its own, where no key is asked for; null for none. */
   readonly port: number | null;
   readonly host: string;
-  /** Of the variable with the port, for messages about it. */
+  /** The variable with the port, for messages about it. */
   readonly name: "METRICS_PORT";
 }
 

@@ -1,4 +1,4 @@
-/** When a page that could not be formatted is tried again: soon, and ever more seldom. */
+/** When a page that could not be formatted is tried again: soon, then with increasing pauses. */
 import { LRUCache } from "lru-cache";
 
 export interface GivenUpPages {

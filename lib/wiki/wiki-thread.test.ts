@@ -93,7 +93,6 @@ test("waiting requests are answered by the thread that takes over", async () => 
   await build();
   write("stuck.md", "SPIN");
   const asked = [build(), build()];
-  await new Promise((resolve) => setTimeout(resolve, 100));
   expect(await thread.sources({ scope: "", ids: ["kb://wiki/a.md", "kb://wiki/none.md"] })).toEqual(
     [readable, null],
   );
@@ -109,7 +108,7 @@ test("a page that ends the thread is left out by the next one", async () => {
 test("closing while a page is read rejects who waits, and starts no thread", async () => {
   const { thread, build } = open({ "stuck.md": "SPIN" });
   const settled = Promise.allSettled([build()]);
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await vi.waitUntil(() => thread.isRunning);
   await thread.close();
   expect((await settled)[0]?.status).toBe("rejected");
 });

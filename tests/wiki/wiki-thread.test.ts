@@ -38,13 +38,16 @@ test("of a page of 5 MB the beginning is shown as its source", async () => {
 
 test("160 KB of lists are shown formatted, and a page of one line before they are", async () => {
   await open("/wiki/quick");
-  const happened: string[] = [];
-  const nested = open("/wiki/nested").finally(() => happened.push("nested"));
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(await open("/wiki")).toContain("Welcome.");
-  happened.push("home");
+  let isShown = false;
+  const nested = open("/wiki/nested").finally(() => {
+    isShown = true;
+  });
+  // One may be answered before the long page is begun, the others are answered meanwhile.
+  for (let answered = 0; answered < 3; answered++) {
+    expect(await open("/wiki")).toContain("Welcome.");
+    expect(isShown).toBe(false);
+  }
   expect((await nested).match(/<li>item/g)).toHaveLength(5_600);
-  expect(happened).toEqual(["home", "nested"]);
 });
 
 test("what a close cuts short is no failure: a stop during a new reading was one in the log", async () => {

@@ -4,7 +4,7 @@ import { skillName } from "./skill-text.ts";
 
 export interface ServerCardOptions {
   readonly title: string;
-  /** Of the service, such as `https://docs.example.com`: what a registry lists is public. */
+  /** Where the service answers, such as `https://docs.example.com`: what a registry lists is public. */
   readonly origin: string;
   readonly version: string;
   /** Reverse-DNS name with one slash; default: the host of the origin, and the title. */

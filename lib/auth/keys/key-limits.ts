@@ -16,7 +16,7 @@ export interface KeyLimits {
   /** Requests a minute, for a public key of each visitor; null: no limit. */
   readonly rate: number | null;
   /**
-   * Of a public key: the sites whose pages show it to everybody and may search with it. Null: a key
+   * Sites whose pages show a public key to everybody and may search with it. Null: a key
    * that is secret.
    */
   readonly origins: readonly string[] | null;

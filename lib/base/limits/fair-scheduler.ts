@@ -25,7 +25,7 @@ export function createFairScheduler(waitMaxMs: number): Turns {
     setImmediate(passOn, caller);
   };
   const passOn = (previous: string): void => {
-    // Before the previous one has ended: whoever has just come is before its next request.
+    // Before the previous one has ended: a new caller goes before its next request.
     const next = line.next();
     line.hasEnded(previous);
     isTaken = false;

@@ -92,7 +92,7 @@ function isCutShort(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** Of a letter that begins with this byte. */
+/** Bytes of a letter that begins with this one. */
 function sizeOf(first: number): number {
   if (first >= 0xf0) return 4;
   return first >= 0xe0 ? 3 : 2;

@@ -50,7 +50,7 @@ const kinds: readonly (readonly [number, RegExp])[] = [
   [Kind.space, /^\s/],
 ];
 
-/** Of each UTF-16 code unit that is a character, asked of the expressions once. */
+/** Kind of each UTF-16 code unit that is a character; the expressions are asked once. */
 const kindOfUnit = new Uint8Array(0x1_0000);
 
 function kindAt(text: string, at: number): number {
@@ -107,7 +107,7 @@ function endOfPart(text: string, start: number, end: number): number {
   return at;
 }
 
-/** Of an ASCII letter. */
+/** Takes an ASCII letter. */
 function isCapital(unit: number): boolean {
   return unit < 0x61;
 }

@@ -117,7 +117,7 @@ export function nearVotes(
   { fingerprint, collections, firstDocument, owners, steps, directions }: DocumentPlaces,
   vectors: WordVectors | null,
   ticket: Ticket,
-  /** Of the ticket, where no document is written in it; null for one that some are. */
+  /** Language of the ticket if no document is written in it; else null. */
   language: string | null = null,
 ): NearVotes {
   if (vectors === null || fingerprint !== vectors.fingerprint) return noneNear;

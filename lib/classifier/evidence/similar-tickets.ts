@@ -187,7 +187,7 @@ function isAhead(share: number, owner: number, shares: Float32Array, other: numb
   return share > otherShare || (share === otherShare && owner > other);
 }
 
-/** Of the run that has the ticket listed at this place: 0, 1, 2, 4, 8 … */
+/** First place of the run that has the ticket listed at this one: 0, 1, 2, 4, 8 … */
 function firstOfRun(place: number): number {
   return place === 0 ? 0 : 1 << (31 - Math.clz32(place));
 }

@@ -61,7 +61,7 @@ export class TicketCentres {
   private readonly members: Set<string> = new Set();
   private readonly counts: Map<string, number> = new Map();
   private readonly sums: Map<string, Float32Array> = new Map();
-  /** Of the sums, which change seldom and are asked for with each ticket. */
+  /** Lengths of the sums, which change seldom and are asked for with each ticket. */
   private readonly lengths: Map<string, number> = new Map();
 
   /** A collection's name is its first example. */

@@ -29,7 +29,7 @@ export function incidentStatements(
   return begun === null ? [marked] : [marked, { sql: tell, args: { incident, collection, now } }];
 }
 
-/** Of the incident `id`, for `incidentOf`. */
+/** Extent of the incident `id`, for `incidentOf`. */
 export const incidentExtent = (
   permitted: PermittedCollections,
 ): string => `(SELECT json_array(count(*), min(created_at_ms)) FROM classification

@@ -26,7 +26,7 @@ export interface FoundPassage {
   /** The page on its own site, without the anchor; absent for none. */
   readonly url?: string;
   readonly collection: string;
-  /** Of the page; absent where it has none. */
+  /** Version of the page; absent where it has none. */
   readonly version?: string;
   /** Heading of the section; absent for the page's opening. */
   readonly heading?: string;

@@ -39,7 +39,7 @@ export interface UrlForm {
   readonly after: string;
 }
 
-/** Of an address that was checked. */
+/** Reads an address that was checked. */
 export function readUrlForm(url: string): UrlForm {
   const [before = "", name, after = ""] = url.split(holder);
   const { href } = new URL(before);

@@ -78,7 +78,7 @@ export interface Segment {
   readonly termsOfRanks: Uint32Array;
   /** Bytes of all arrays. */
   readonly bytes: number;
-  /** Null for a whole segment; else this is one as callers see it who may see some pages only. */
+  /** Pages that a limited caller may see; null for a whole segment. */
   readonly shown: VisiblePages | null;
 }
 

@@ -3,7 +3,7 @@ import { detectLanguage, fold, functionWords, type Language } from "../../corpus
 import type { ForeignPack } from "./foreign-pack.ts";
 import { forEachRun } from "./text-words.ts";
 
-/** Of a word, small for a frequent one; null for a word that the language does not have. */
+/** Size of a word, small for a frequent one; null for a word that the language does not have. */
 export type WordSize = (run: string) => number | null;
 
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;

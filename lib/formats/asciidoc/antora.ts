@@ -42,7 +42,7 @@ function withPaths(tag: string, root: string, own: string): string {
   });
 }
 
-/** Of the component's `antora.yml`, and those that Antora sets itself. */
+/** Attributes of the component's `antora.yml`, and those that Antora sets itself. */
 export async function antoraAttributes(
   file: FormatFile,
 ): Promise<Readonly<Record<string, string | null>>> {

@@ -1,7 +1,7 @@
 const declaration =
   /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]{2,40})|<\?xml[^>]{0,100}encoding\s*=\s*["']([\w-]{2,40})/i;
 
-/** Of `<meta charset>` or a declaration of XML, within the first bytes; null for none. */
+/** The charset that `<meta charset>` or a declaration of XML names within the first bytes; null for none. */
 export function declaredCharset(head: string): string | null {
   const [, ofMeta, ofXml] = declaration.exec(head) ?? [];
   return ofMeta ?? ofXml ?? null;

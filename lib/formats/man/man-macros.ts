@@ -55,7 +55,7 @@ function blockMacro(name: string, words: readonly string[], writer: PageWriter):
   }
 }
 
-/** Of roff itself. */
+/** Requests of roff itself. */
 export function layoutRequest(name: string, writer: PageWriter): void {
   if (name === "br") writer.breakLine();
   else if (name === "sp") {

@@ -12,7 +12,7 @@ export function escapeText(text: string): string {
   return escapeOpening(line.replaceAll(marks, String.raw`\$&`));
 }
 
-/** Of what has been escaped within already. */
+/** Escapes how a line begins; what is inside it is escaped already. */
 function escapeOpening(line: string): string {
   return line.replace(opening, String.raw`\$&`).replace(numbered, String.raw`$1\$2`);
 }

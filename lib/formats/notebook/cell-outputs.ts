@@ -2,7 +2,7 @@
 import { stripVTControlCharacters } from "node:util";
 import { jsonField, jsonList, jsonText } from "./json-values.ts";
 
-/** Of one cell: the beginning says what it is. */
+/** Length for one cell: the beginning says what it is. */
 const lengthMax = 8_000;
 /** Read of one output: control characters are removed before it is measured. */
 const readLengthMax = 4 * lengthMax;

@@ -7,7 +7,7 @@ import { cellMarkdown } from "./cell-markdown.ts";
 import { printedText } from "./cell-outputs.ts";
 import { jsonField, jsonList, jsonText, jsonWord } from "./json-values.ts";
 
-/** Of all that code printed: a notebook is read for its text. */
+/** Length of all that code printed: a notebook is read for its text. */
 const printedLengthMax = 1_000_000;
 const cellsMax = 20_000;
 

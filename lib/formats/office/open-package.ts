@@ -21,7 +21,7 @@ export interface Relation {
 }
 
 const partsMax = 20_000;
-/** Of the parts that are read, together. */
+/** Size of all parts that are read. */
 const bytesMax = 192 * 1024 * 1024;
 /** Text of spreadsheets shrinks to a fiftieth; a bomb to a thousandth. */
 const ratioMax = 250;

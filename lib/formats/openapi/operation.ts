@@ -25,7 +25,7 @@ export interface Parameter {
   readonly isRequired: boolean;
   readonly description: string;
   readonly schema: Located;
-  /** Of the parameter itself, beside its schema. */
+  /** Example that the parameter itself has, beside its schema. */
   readonly example: unknown;
 }
 

@@ -7,11 +7,11 @@ const largerBy = 1.12;
 /** Code in a heading is set smaller. */
 const smallerBy = 0.75;
 const lengthMax = 200;
-/** Of a heading in letters as large as those of the text. */
+/** Length of a heading in letters as large as those of the text. */
 const plainLengthMax = 120;
 /** Level 1 is the title. */
 const levelsMax = 6;
-/** Of the letters: a text that is bold itself says nothing by it. */
+/** Share of bold letters from which on being bold says nothing. */
 const boldMax = 0.3;
 const sectionNumber = /^(\d{1,2}(?:\.\d{1,3}){0,4})\.?\s{1,8}(?=[\p{Lu}\p{Lo}])/u;
 

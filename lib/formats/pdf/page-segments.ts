@@ -13,7 +13,7 @@ export interface TextSegment {
   readonly text: string;
   readonly left: number;
   readonly right: number;
-  /** Of its baseline, from the lower edge of the page. */
+  /** Height of its baseline above the lower edge of the page. */
   readonly y: number;
   /** Height of its font. */
   readonly size: number;

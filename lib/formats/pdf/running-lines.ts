@@ -4,7 +4,7 @@ import type { TextSegment } from "./page-segments.ts";
 export interface PdfPage {
   readonly number: number;
   readonly height: number;
-  /** Of the lower edge. */
+  /** Height of its lower edge. */
   readonly bottom: number;
   readonly segments: readonly TextSegment[];
 }

@@ -17,7 +17,7 @@ const lengthMax = 100;
 const underline = /^([=\-~^*#+"_.:])\1{2,}\s*$/;
 const numbered = /^(\d{1,3}(?:\.\d{1,3}){0,5})(?:\.(?=\s))?\s{1,4}(?=[\p{L}"'([<`\d_])/u;
 const appendix = /^(?:Appendix\s+)?([A-Z](?:\.\d{1,3}){0,5})\.\s{1,4}(?=\p{L})/u;
-/** Of the lines with text, in a document whose headings alone begin at the left. */
+/** Share of indented lines in a document whose headings alone begin at the left. */
 const indentedMin = 0.6;
 
 export function textHeadings(lines: readonly string[]): readonly TextHeading[] {

@@ -263,7 +263,7 @@ class InlineReader {
     return true;
   }
 
-  /** Of the text itself: the end of a run that grows would be copied each time. */
+  /** Reads the text itself: the end of a run that grows would be copied each time. */
   private before(length: number): string {
     return this.text.slice(Math.max(0, this.at - length), this.at);
   }

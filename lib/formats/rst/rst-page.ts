@@ -2,9 +2,9 @@
 import { makeId, RstIds, referenceName } from "./rst-ids.ts";
 
 export interface RstTarget {
-  /** Of the web, of a file, or `#anchor`. */
+  /** Address in the web, path of a file, or `#anchor`. */
   readonly address: string;
-  /** Of the section that it leads to; "" for none. */
+  /** Title of the section that it leads to; "" for none. */
   readonly title: string;
 }
 
@@ -29,12 +29,12 @@ export class RstPage {
   readonly found: RstNames = noNames();
   readonly known: RstNames;
   readonly files: RstFiles;
-  /** Of the file; links between documents leave it out. */
+  /** Ending of the file; links between documents leave it out. */
   readonly extension: string;
   /** Language of code whose block names none. */
   codeLanguage = "";
   title = "";
-  /** Of the section that is open. */
+  /** Anchor of the section that is open. */
   private anchor = "";
   private readonly footnotes = { defined: 0, referred: 0, symbols: 0 };
   private anonymousAsked = 0;

@@ -13,7 +13,7 @@ export interface OpenedExport {
 /** Where its files go, by their paths; those without a place are left out. */
 export interface ExportPlan {
   readonly places: ReadonlyMap<string, string>;
-  /** Of pages that do not say it themselves, by path. */
+  /** Titles of pages that do not say theirs, by path. */
   readonly titles: ReadonlyMap<string, string>;
   /** Pages by the ids that addresses of the wiki or workspace name. */
   readonly ids: ReadonlyMap<string, string>;

@@ -8,7 +8,7 @@ export interface ExportPlace {
   readonly folder: string;
   /** Absolute: the ZIP file, or the folder. */
   readonly path: string;
-  /** Of an unpacked one: files and folders in it that are part of it. Null for a ZIP file. */
+  /** Files and folders that belong to an unpacked export. Null for a ZIP file. */
   readonly members: readonly string[] | null;
 }
 

@@ -7,7 +7,7 @@ import type { ExportedFile, OpenedExport } from "./exported-file.ts";
 const entriesMax = 50_000;
 const fileBytesMax = 64 * 1024 * 1024;
 const bytesMax = 1024 * 1024 * 1024;
-/** Of an archive within the archive, as large exports have them. */
+/** Size of an archive within the archive, as large exports have them. */
 const innerBytesMax = 256 * 1024 * 1024;
 /** Text shrinks to a fiftieth; a bomb to a thousandth. */
 const ratioMax = 250;

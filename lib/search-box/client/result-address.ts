@@ -3,7 +3,7 @@
 export interface PlacedResult {
   readonly path: string;
   readonly anchor?: string | undefined;
-  /** Of the page on its own site. */
+  /** Address of the page on its own site. */
   readonly url?: string | undefined;
 }
 

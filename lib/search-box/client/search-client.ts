@@ -36,7 +36,7 @@ export interface SearchClient {
 
 /** Why there are no results. */
 export class SearchFailure extends Error {
-  /** Of the answer; 0 for none. */
+  /** Status of the answer; 0 for none. */
   readonly status: number;
   /** Seconds to wait, where the service says it. */
   readonly retryAfter_s: number | null;

@@ -14,7 +14,7 @@ export interface DialogChoice {
   readonly place: string;
   readonly text: string;
   readonly marks: readonly Highlight[];
-  /** Of the page among the results, from 1; 0 for what is no result. */
+  /** Place of the page among the results, from 1; 0 for what is no result. */
   readonly rank: number;
 }
 

@@ -1,5 +1,5 @@
 /**
- * A segment as callers see it who may see some of its collections: the arrays are shared, and words
+ * A segment reduced to the collections that a caller may see: the arrays are shared, and words
  * that only other pages have do not exist.
  */
 import type { Slices } from "../../base/index.ts";

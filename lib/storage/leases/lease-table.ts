@@ -57,7 +57,7 @@ export function isLeaseLost(error: unknown): boolean {
 }
 
 /**
- * Ends the names of all holders of this module in this process, and those in use. A row that bears
+ * Suffix of every holder name of this process, and the names in use. A row that bears
  * it and is not among them is what a lost answer left behind.
  */
 const ours = randomUUID();

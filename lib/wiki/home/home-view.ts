@@ -53,7 +53,7 @@ interface KeptHome {
 }
 
 /**
- * Of each state of the pages, for each language and each group of readers who see the same: a wiki may
+ * Start pages for each state of the pages, language and group of readers who see the same: a wiki may
  * have 20,000 pages, and the start page many readers.
  */
 const kept = new WeakMap<WikiIndex, LRUCache<string, KeptHome>>();

@@ -3,7 +3,7 @@
 export interface Piece {
   readonly kind: "text" | "code" | "strong" | "emphasis" | "link";
   readonly text: string;
-  /** Of a link; http, https or mailto. */
+  /** Address of a link; http, https or mailto. */
   readonly href?: string;
 }
 

@@ -11,7 +11,7 @@ export interface ChosenLimits {
   readonly expires: string;
   /** Empty: no limit. */
   readonly rate: string;
-  /** Of a public key; empty: a secret one. */
+  /** Sites of a public key; empty: a secret one. */
   readonly origins: readonly string[];
   /** For requests that name none; empty: the newest. */
   readonly version: string;
