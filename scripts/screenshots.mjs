@@ -53,8 +53,7 @@ const scenes = {
   },
   async gaps(page) {
     await page.goto("/console/gaps");
-    const heading = page.getByRole("heading", { level: 2, name: /passkey/ });
-    await heading.evaluate((element) => element.scrollIntoView({ block: "center" }));
+    await page.getByRole("heading", { level: 2, name: /passkey/ }).waitFor();
   },
 };
 
