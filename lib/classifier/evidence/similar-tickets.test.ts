@@ -19,7 +19,7 @@ function remember(texts: readonly string[]) {
   for (const example of examples) similar.add(example);
   const find = (text: string, excluded?: string): readonly string[] =>
     similar.find(model.toVector(featuresOf(text)), 2, excluded).map(({ key }) => key);
-  return { find, similar };
+  return { find, similar, examples };
 }
 
 const many = Array.from({ length: 4_000 }, (_, index) => `parcel p${index} of box b${index >> 1}`);
@@ -34,4 +34,12 @@ test("the one with the same rare words is found among thousands that share the c
 
 test("a word that thousands have finds nothing by itself", () => {
   expect(remember(many).find("parcel")).toEqual([]);
+});
+
+test("a ticket that is judged again and again hides no other", () => {
+  const { find, similar, examples } = remember(many.slice(0, 10));
+  const [first, second] = examples as [(typeof examples)[0], (typeof examples)[0]];
+  for (let round = 0; round < 20_000; round++) similar.add(first);
+  similar.add(second);
+  expect(find("parcel p0 of box b0")).toEqual(["t0", "t1"]);
 });

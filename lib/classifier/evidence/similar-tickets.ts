@@ -98,6 +98,8 @@ export class SimilarTickets {
       this.heads = grown(this.heads, length);
       this.counts = grown(this.counts, length);
     }
+    // Only tickets judged again and again come to that: each time they are listed once more.
+    if (this.counts[number] === pageSize) this.listAgain(number);
     const count = this.counts[number] as number;
     // Runs end at 1, 2, 4, 8 … tickets.
     if ((count & (count - 1)) === 0) this.heads[number] = this.openRun(count, number);
@@ -107,7 +109,7 @@ export class SimilarTickets {
     this.counts[number] = count + 1;
   }
 
-  /** Returns its place. A run lies in one page: none is longer than the tickets that a common word has. */
+  /** Returns its place. A run lies in one page: the longest has half as many tickets as that has room. */
   private openRun(count: number, number: number): number {
     const size = 1 + Math.max(1, count);
     if (
@@ -124,26 +126,39 @@ export class SimilarTickets {
     return head;
   }
 
+  /** Without the places that tickets had before. */
+  private listAgain(number: number): void {
+    const owners: number[] = [];
+    this.eachListed(number, (owner) => {
+      if (this.examples[owner] !== null) owners.push(owner);
+    });
+    this.counts[number] = 0;
+    for (const owner of owners) this.append(number, owner);
+  }
+
+  private eachListed(number: number, act: (owner: number) => void): void {
+    let head = this.heads[number] as number;
+    for (let end = this.counts[number] as number; end > 0; ) {
+      const first = firstOfRun(end - 1);
+      const page = this.pages[head >>> pageBits] as Int32Array;
+      const start = head & (pageSize - 1);
+      for (let at = start + 1; at <= start + end - first; at++) act(page[at] as number);
+      head = page[start] as number;
+      end = first;
+    }
+  }
+
   /** Tickets that share most of the ticket's rare words. */
   private candidates({ numbers, values }: SparseVector): number[] {
-    const { shares, heads, counts, pages } = this;
+    const { shares } = this;
     const touched: number[] = [];
     for (const place of this.tellingWords(numbers)) {
       const number = numbers[place] as number;
       const value = values[place] as number;
-      let head = heads[number] as number;
-      for (let end = counts[number] as number; end > 0; ) {
-        const first = firstOfRun(end - 1);
-        const page = pages[head >>> pageBits] as Int32Array;
-        const start = head & (pageSize - 1);
-        for (let at = start + 1; at <= start + end - first; at++) {
-          const owner = page[at] as number;
-          if (shares[owner] === 0) touched.push(owner);
-          shares[owner] = (shares[owner] as number) + value * value;
-        }
-        head = page[start] as number;
-        end = first;
-      }
+      this.eachListed(number, (owner) => {
+        if (shares[owner] === 0) touched.push(owner);
+        shares[owner] = (shares[owner] as number) + value * value;
+      });
     }
     const best = this.mostShared(touched.filter((owner) => this.examples[owner] !== null));
     for (const owner of touched) shares[owner] = 0;
