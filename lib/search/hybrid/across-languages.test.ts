@@ -99,6 +99,15 @@ describe("a question in another language than the pages", () => {
     },
   );
 
+  test.each(["program ZQHDRNAME", "program ZQHDRNAME (Zqhdr.h)"])(
+    "%s is none either: what the pages lack of it is in no language",
+    async (query) => {
+      const found = await ask("english", query);
+      expect(found.length).toBeGreaterThan(0);
+      expect(found.filter(({ otherLanguage }) => otherLanguage === true)).toEqual([]);
+    },
+  );
+
   test("finds nothing where crossLanguage is off, by configuration or for one search", async () => {
     expect(await ask("off", "Kennwort vergessen")).toEqual([]);
     expect(await ask("english", "Kennwort vergessen", { crossLanguage: false })).toEqual([]);

@@ -148,22 +148,27 @@ async function askMeaning(
   const { embedder, vectors } = tools;
   const hint = primarySubtag(lang ?? "") ?? undefined;
   const told = await embedder.languageOf(interpreted.query, hint);
-  const language = languageByPages(told, interpreted, snapshot);
+  const language = languageByPages(told, interpreted, snapshot, embedder.knows);
   const asked = { ...interpreted, language };
   const vector = await embedder.embed(asked, vectors, { prefix });
   return meaningOf({ ...asked, crossLanguage }, vector, tools);
 }
 
-/** A query in a language of hardly a page, all of whose words stand on pages, is in the language of these. */
+/**
+ * A query in a language of hardly a page is in the language of the pages if these have all of its
+ * words that only that language knows: "attribute" is English too, and "MF_NAME" is in none.
+ */
 function languageByPages(
   told: string | null,
   { analysed }: InterpretedText,
   snapshot: IndexSnapshot | null,
+  knows: QueryEmbedder["knows"],
 ): string | null {
   if (told === null || told === "en" || analysed === undefined || snapshot === null) return told;
   const { commonLanguages } = snapshotLanguages(snapshot, null);
   const isSpoken = commonLanguages.some((language) => language === told);
-  if (isSpoken || !haveAllWords(snapshot, analysed)) return told;
+  const isOnlyTheirs = (word: string): boolean => knows(word, told) && !knows(word, null);
+  if (isSpoken || !haveAllWords(snapshot, analysed, isOnlyTheirs)) return told;
   const [most = "und"] = commonLanguages;
   return most === "und" ? null : most;
 }

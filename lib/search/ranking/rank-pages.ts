@@ -90,7 +90,8 @@ function rankCandidates(snapshot: IndexSnapshot, request: RankRequest): RankedCa
   const profile = profileOf(snapshot, request);
   const comparesMeaning = meaning !== null && !meaning.isName && profile.meaning > 0;
   const signalWeights =
-    request.signalWeights ?? (comparesMeaning ? profile.vectors : profile.words);
+    request.signalWeights ??
+    (comparesMeaning && isLearnt(meaning) ? profile.vectors : profile.words);
   const signals =
     query.concepts.length === 0
       ? null
@@ -110,9 +111,14 @@ function rankCandidates(snapshot: IndexSnapshot, request: RankRequest): RankedCa
   return { found, chosen };
 }
 
-/** The weight was learnt with English vectors; pages in another language lose hits by the whole of it. */
-function trustIn({ language }: Meaning): number {
-  return language === null || language === "en" ? 1 : 0.5;
+/** Weights beside vectors were learnt with English ones. */
+function isLearnt({ language }: Meaning): boolean {
+  return language === null || language === "en";
+}
+
+/** Pages in another language lose hits by the whole of the weight. */
+function trustIn(meaning: Meaning): number {
+  return isLearnt(meaning) ? 1 : 0.5;
 }
 
 async function addNear(
