@@ -116,6 +116,16 @@ test.each([
     "Mail failure",
     "A message that you sent contained one or more recipient addresses that were\nincorrectly constructed:",
   ],
+  ["bounce", "", "I'm afraid I wasn't able to deliver the following message."],
+  ["bounce", "Failure", "You sent mail to tom@acme.example.\nThat's not a valid user here."],
+  ["bounce", "Mail error", "Your mail cannot be delivered to the following address(es):\n\ntom"],
+  ["bounce", "Delivery", "A message could not be delivered to:\ntom@acme.example"],
+  ["bounce", "complaint about message from 192.0.2.1", "From: Our shop\nSubject: News"],
+  [
+    "absence",
+    "Re: Invoice 4711 (Automatic Response)",
+    "Hello, I am away until 5 May and am unable to read your message.",
+  ],
   ["bounce", "AWS Notification Message", '{"notificationType":"Bounce","bounce":{}}'],
   [
     "receipt",
@@ -169,6 +179,10 @@ test.each([
     "I'm out of the office from Monday. The account of our team has to be moved to Tom before. He needs all rights. Nobody else may log in.",
   ],
   ["My card no longer works.", ""],
+  ["Mail error", ""],
+  ["Delivery report", "The report has no rows since Monday."],
+  ["Rule for (automatic reply)", "The rule answers each mail twice since the update."],
+  ["Complaint", "Your message was not delivered in time, so the offer had ended."],
   ["Wrong invoice", "A message that you sent contained the invoice of somebody else."],
   [
     "Contact form",

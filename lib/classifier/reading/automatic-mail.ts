@@ -2,6 +2,7 @@
 import type { MailPart } from "../ticket.ts";
 import { besideSentence, coreSentence, officeSentence } from "./absence-words.ts";
 import {
+  answeredMark,
   answeredTitle,
   awayTitle,
   bounceTitle,
@@ -58,9 +59,9 @@ function textOf(parts: readonly MailPart[], kinds: readonly MailPart["kind"][]):
 
 /** In these very words, with which servers begin their reports. */
 const systemTitle =
-  /^\s*(?:\S{1,60} )?(?:undelivered mail returned to sender|delivery status notification|delivery status report|returned mail: |failure notice\s*$|mail delivery failed ?:|mail delivery (?:sub)?system|undeliverable(?:: | mail\s*$| message\s*$)|delivery failure: |mail system error - |unzustellbar: |nicht zustellbar: |mail failure\s*$|postmaster notify: |notice: mail delivery status)/i;
+  /^\s*(?:\S{1,60} )?(?:undelivered mail returned to sender|delivery status notification|delivery status report|returned mail: |failure notice\s*$|mail delivery failed ?:|mail delivery (?:sub)?system|undeliverable(?:: | mail\s*$| message\s*$)|delivery failure: |mail system error - |unzustellbar: |nicht zustellbar: |mail failure\s*$|postmaster notify: |notice: mail delivery status|complaint about message from \d)/i;
 const reportStart =
-  /^\s*(?:this (?:message|mail) was created automatically by mail delivery software|this is the mail system at (?:host )?\S|hi\. this is the \S{1,30} program at \S|delivery has failed to these recipients|the original message was received at \S|this is an automatically generated delivery status notification|reporting-mta\s?:|your message did not reach some or all of the intended recipients|this is an? [\w /-]{1,60}report for an email message received from ip|this is a delivery failure notification message|a message that you sent (?:could not be delivered to one or more|contained one or more recipient addresses)|your (?:message|mail) could not be sent\.\s+a transcript|message from \S{1,80}\s+unable to deliver message to the following address|your (?:message|mail) (?:to: ?\S{1,80}\s+was blocked by|sent on: [^\n]{1,60}\s+could not be delivered)|\{\s*"notificationType"\s*:)/i;
+  /^\s*(?:this (?:message|mail) was created automatically by mail delivery software|this is the mail system at (?:host )?\S|hi\. this is the \S{1,30} program at \S|delivery has failed to these recipients|the original message was received at \S|this is an automatically generated delivery status notification|reporting-mta\s?:|your message did not reach some or all of the intended recipients|this is an? [\w /-]{1,60}report for an email message received from \S|this is a delivery failure notification message|a message that you sent (?:could not be delivered to one or more|contained one or more recipient addresses)|your (?:message|mail) could not be sent\.\s+a transcript|message from \S{1,80}\s+unable to deliver message to the following address|your (?:message|mail) (?:to: ?\S{1,80}\s+was blocked by|sent on: [^\n]{1,60}\s+could not be delivered)|(?:your|the) (?:message|mail)(?: that you sent)? (?:cannot be delivered to|was undeliverable to|has encountered delivery problems|was automatically rejected|(?:was|has) not (?:been )?delivered to \S{1,80}@)|your (?:message|mail) to \S{1,80}@\S{1,80} was automatically rejected|the (?:attached|following) (?:message|mail) (?:had permanent fatal|has been returned because)|i'm afraid i wasn't able to deliver the following|delivery of (?:e-?mail|mail|your message) to [^\n]{1,100} has been postponed|-{3,} the following addresses ha|a message could not be delivered to:?\s+\S{1,80}@|you sent mail to \S{1,80}@\S{1,80}\s+that's not a valid user|\{\s*"notificationType"\s*:)/i;
 
 /** A mail server speaks from the first word on; a person who shows its report says so above. */
 function isSystemReport(opening: string): boolean {
@@ -72,7 +73,9 @@ function isAbsence(title: string, written: string): boolean {
   const isCore = (sentence: string): boolean => coreSentence.test(sentence);
   const isAutomatic = (sentence: string): boolean =>
     isCore(sentence) || besideSentence.test(sentence);
-  if (answeredTitle.test(title)) return !asks || sentencesOf(written, sentencesMax).some(isCore);
+  const saysSo = (): boolean => sentencesOf(written, sentencesMax).some(isCore);
+  if (answeredTitle.test(title)) return !asks || saysSo();
+  if (answeredMark.test(title) && saysSo()) return true;
   if (asks) return false;
   const isAway = awayTitle.test(title);
   // Nearly every ticket ends here: the long patterns are for the few others.
