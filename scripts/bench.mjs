@@ -13,7 +13,9 @@ await install("bench");
 // What benchmarks share with tests imports the package by its name.
 await compileLibrary();
 await compileBench();
-// One of them measures the service as started by `npm start`.
-await compileServer();
-await buildPages();
+// Others measure the service as started by `npm start`; these engines have no service.
+if (process.argv[2] !== "rivals") {
+  await compileServer();
+  await buildPages();
+}
 await import(pathToFileURL(join(projectFolder, "bench/build/bench/main.js")).href);
