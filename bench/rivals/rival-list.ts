@@ -67,7 +67,7 @@ export const rivals: readonly Rival[] = [
   },
   {
     name: "Pagefind",
-    used: "pages of HTML with their headings, its own weights; CPU of both of its programs",
+    used: "pages of HTML with their headings, its own weights; it wants all words of a question that it knows, so whole sentences find little; CPU of both of its programs",
     index: indexPagefind,
   },
   {
