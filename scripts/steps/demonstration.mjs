@@ -12,7 +12,7 @@ import { run } from "./run.mjs";
 const folderOfDemo = join(projectFolder, "demo");
 /** Documentations lie in packages, see `demo/README.md`. */
 const documentations = { fastify: "fastify/docs", undici: "undici/docs/docs", pino: "pino/docs" };
-/** Every page of Fastify begins with its name, which its own site takes away. */
+/** Most pages of Fastify begin with its name, which would be the title of all of them. */
 const masthead = /^<h1 align="center">Fastify<\/h1>\s+#+ /;
 
 /** So often a question is asked before it is shown as a gap. */
