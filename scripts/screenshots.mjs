@@ -53,7 +53,12 @@ const scenes = {
   },
   async gaps(page) {
     await page.goto("/console/gaps");
-    await page.getByRole("heading", { level: 2, name: /passkey/ }).waitFor();
+    const heading = page.getByRole("heading", { level: 2, name: /passkey/ });
+    // Below the header, which stays.
+    await heading.evaluate((element) => {
+      element.scrollIntoView({ block: "start" });
+      window.scrollBy(0, -96);
+    });
   },
 };
 
