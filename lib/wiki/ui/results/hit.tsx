@@ -43,9 +43,7 @@ export function Hit({ result, query, rank, trail, above, last, t }: HitProps) {
         </a>
       </h2>
       {isRepeated(above, snippet) ? null : (
-        <div lang={result.language}>
-          <Passage text={snippet} ranges={highlights ?? []} code={code} />
-        </div>
+        <Passage text={snippet} ranges={highlights ?? []} code={code} language={result.language} />
       )}
       <OtherSections result={result} query={query} t={t} />
       <Duplicates result={result} query={query} t={t} />

@@ -7,31 +7,33 @@ interface PassageProps {
   readonly ranges: readonly Highlight[];
   /** Present for lines of code, with the place where they stand unless they are all of it. */
   readonly code: (SnippetCode & { readonly end?: number | undefined }) | undefined;
+  /** That of the page, where it may be another than the reader's. */
+  readonly language?: string | undefined;
 }
 
 /** A passage of a page: prose as a paragraph, code with its lines. */
-export function Passage({ text, ranges, code }: PassageProps) {
-  if (code === undefined) return <Prose text={text} ranges={ranges} />;
+export function Passage({ text, ranges, code, language }: PassageProps) {
+  if (code === undefined) return <Prose text={text} ranges={ranges} language={language} />;
   const { start = 0, end = text.length } = code;
   return (
     <>
-      <Prose {...piece(text, ranges, 0, start)} />
+      <Prose {...piece(text, ranges, 0, start)} language={language} />
       <pre className="results-passage">
         <code>
           <Highlighted {...piece(text, ranges, start, end)} />
         </code>
       </pre>
-      <Prose {...piece(text, ranges, end, text.length)} />
+      <Prose {...piece(text, ranges, end, text.length)} language={language} />
     </>
   );
 }
 
 type Piece = Pick<PassageProps, "text" | "ranges">;
 
-function Prose({ text, ranges }: Piece) {
+function Prose({ text, ranges, language }: Piece & Pick<PassageProps, "language">) {
   if (text.trim() === "") return null;
   return (
-    <p className="results-passage" dir="auto">
+    <p className="results-passage" dir="auto" lang={language}>
       <Highlighted text={text} ranges={ranges} />
     </p>
   );
