@@ -85,6 +85,14 @@ describe("a question in another language than the pages", () => {
     expect(best).toEqual({ page, language: "en", otherLanguage: true });
   });
 
+  test.each(["link のテスト", "package のデバッグ", "folder のデプロイ"])(
+    "%s is Japanese, although its name stands on a page",
+    async (query) => {
+      const found = await ask("english", query);
+      expect(found.some(({ otherLanguage }) => otherLanguage === true)).toBe(true);
+    },
+  );
+
   test("in English finds a German page", async () => {
     const [best] = await ask("german", "forgot my password");
     expect(best).toEqual({ page: "kennwort.md", language: "de", otherLanguage: true });

@@ -154,9 +154,13 @@ async function askMeaning(
   return meaningOf({ ...asked, crossLanguage }, vector, tools);
 }
 
+/** Names are written so in all languages. */
+const latin = /^[\p{Script=Latin}\p{Script=Common}]+$/u;
+
 /**
  * A query in a language of hardly a page is in the language of the pages if these have all of its
- * words that only that language knows: "attribute" is English too, and "MF_NAME" is in none.
+ * words that only that language knows: "attribute" is English too, and "MF_NAME" is in none. What is
+ * written in letters of its own is always counted.
  */
 function languageByPages(
   told: string | null,
@@ -167,7 +171,8 @@ function languageByPages(
   if (told === null || told === "en" || analysed === undefined || snapshot === null) return told;
   const { commonLanguages } = snapshotLanguages(snapshot, null);
   const isSpoken = commonLanguages.some((language) => language === told);
-  const isOnlyTheirs = (word: string): boolean => knows(word, told) && !knows(word, null);
+  const isOnlyTheirs = (word: string): boolean =>
+    !knows(word, null) && (knows(word, told) || !latin.test(word));
   if (isSpoken || !haveAllWords(snapshot, analysed, isOnlyTheirs)) return told;
   const [most = "und"] = commonLanguages;
   return most === "und" ? null : most;
