@@ -1,7 +1,8 @@
 /** A stranger's first minute: the packed file and a folder of documents, and nothing else. */
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { cpSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { initialize } from "../kit/requests/mcp-clients.ts";
@@ -12,7 +13,14 @@ let consumer: Consumer;
 beforeAll(async () => {
   consumer = await createConsumer({});
 }, 240_000);
-afterAll(() => consumer.remove());
+afterAll(() => {
+  consumer.remove();
+  const cache = spawnSync("npm", ["config", "get", "cache"], { encoding: "utf8" }).stdout.trim();
+  for (const name of readdirSync(join(cache, "_npx"))) {
+    const folder = join(cache, "_npx", name);
+    if (readManifest(folder).includes(packed)) rmSync(folder, { recursive: true });
+  }
+});
 
 interface Trial {
   readonly child: ChildProcess;
@@ -20,11 +28,20 @@ interface Trial {
   output(): string;
 }
 
-const packed = (): string => basename(consumer.archive);
+/** npx keeps what it has installed by the name that it was given, and no run may find another's. */
+const packed = `knowledge-sdk-${randomUUID()}.tgz`;
 
-/** npm's cache is that of this machine; its folder for npx is the test's own. */
+function readManifest(folder: string): string {
+  try {
+    return readFileSync(join(folder, "package.json"), "utf8");
+  } catch {
+    return "";
+  }
+}
+
+/** npm's cache is that of this machine. */
 function npx(folder: string, ...args: string[]): Trial {
-  const child = spawn("npx", ["--yes", "--prefer-offline", `./${packed()}`, ...args], {
+  const child = spawn("npx", ["--yes", "--prefer-offline", `./${packed}`, ...args], {
     cwd: folder,
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, NO_COLOR: "1" },
@@ -41,7 +58,7 @@ function npx(folder: string, ...args: string[]): Trial {
 
 function emptyFolder(): string {
   const folder = temporaryFolder();
-  cpSync(consumer.archive, join(folder, packed()));
+  cpSync(consumer.archive, join(folder, packed));
   mkdirSync(join(folder, "docs"));
   writeFileSync(join(folder, "docs/boats.md"), "# Boats\n\nA boat is hired for an hour.");
   return folder;
@@ -68,7 +85,7 @@ describe("npx with the packed file", () => {
     const trial = npx(folder, "serve", "./docs", "--port", "0");
     const [code] = (await trial.ended) as [number];
     expect([code, trial.output()]).toEqual([1, expect.stringContaining("add --install")]);
-    expect(readdirSync(folder).sort()).toEqual(["docs", packed()].sort());
+    expect(readdirSync(folder).sort()).toEqual(["docs", packed].sort());
   }, 240_000);
 
   test("--install fetches the packages once, and search, wiki and agents answer", async () => {
@@ -99,7 +116,7 @@ describe("npx with the packed file", () => {
     expect(again.output()).not.toContain("Installing");
     process.kill(-(again.child.pid as number), "SIGTERM");
     await again.ended;
-    expect(readdirSync(folder).sort()).toEqual(["docs", packed()].sort());
+    expect(readdirSync(folder).sort()).toEqual(["docs", packed].sort());
     expect(basename(consumer.archive)).toMatch(/^knowledge-sdk-\d/);
   }, 480_000);
 });
