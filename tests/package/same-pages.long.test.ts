@@ -16,8 +16,8 @@ function deployed(from: string, environment: Readonly<Record<string, string>> = 
   const run = (script: string, ...args: readonly string[]) =>
     execFileSync(process.execPath, [script, ...args], {
       cwd: from,
-      // The test runner's own would make other styles than those of a build by hand.
-      env: { ...process.env, NODE_ENV: undefined, ...environment },
+      // That of the test runner would make other styles than a build by hand.
+      env: { ...process.env, NODE_ENV: "production", ...environment },
       stdio: "pipe",
     });
   run("scripts/build.mjs");
