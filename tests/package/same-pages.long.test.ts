@@ -3,9 +3,12 @@ import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { join, relative } from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { projectFolder } from "../kit/sources/source-files.ts";
 import { temporaryFolder } from "../kit/temporary-folder.ts";
+
+// A copy with all packages is removed afterwards.
+vi.setConfig({ hookTimeout: 240_000 });
 
 /** Of the project as it lies here: what builds made, and what no build reads. */
 const leftBehind = /^(?:\.git|\.next|\.data|dist|build|test-results|(?:bench|demo|tests)\/.*)$/;
