@@ -41,7 +41,6 @@ export const notWalked: readonly (readonly [RegExp, string])[] = [
     "part of making a token; tests/service/server-token-commands.test.ts runs the whole block",
   ],
   [/^npm (?:start|test)$/, "installs and builds the whole project; the project's own tests do"],
-  [/^npm run demo$/, "serves until it is stopped; e2e/demonstration.spec.ts starts the same"],
   [
     /\bnpm start$/,
     "starts a service until it is stopped; tests/service starts it by its variables",
