@@ -2,7 +2,7 @@
  * The built service with the documentations, tickets and questions of `demo/`: places to look at, a
  * queue to work through, an incident, and gaps.
  */
-import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { startBuiltService } from "./built-service.mjs";
 import { install } from "./install.mjs";
@@ -12,8 +12,6 @@ import { run } from "./run.mjs";
 const folderOfDemo = join(projectFolder, "demo");
 /** Documentations lie in packages, see `demo/README.md`. */
 const documentations = { fastify: "fastify/docs", undici: "undici/docs/docs", pino: "pino/docs" };
-/** Most pages of Fastify begin with its name, which would be the title of all of them. */
-const masthead = /^<h1 align="center">Fastify<\/h1>\s+#+ /;
 
 /** So often a question is asked before it is shown as a gap. */
 const timesAsked = 3;
@@ -27,11 +25,6 @@ export function writeDemonstration(folder) {
   for (const [name, docs] of Object.entries(documentations)) {
     const pages = join(folder, "pages", name);
     cpSync(join(folderOfDemo, "node_modules", docs), pages, { recursive: true });
-    for (const file of readdirSync(pages, { recursive: true, encoding: "utf8" })) {
-      if (!file.endsWith(".md")) continue;
-      const text = readFileSync(join(pages, file), "utf8");
-      writeFileSync(join(pages, file), text.replace(masthead, "# "));
-    }
   }
   const config = join(folder, "knowledge.config.json");
   cpSync(join(folderOfDemo, "knowledge.config.json"), config);

@@ -10,6 +10,8 @@ export interface HeadingLine {
   readonly text: string;
   /** Null: the anchor is made from the text. */
   readonly anchor: string | null;
+  /** Written in HTML and in the middle, as the name of a project on its front page is. */
+  readonly isCentred?: boolean;
 }
 
 /** A longer line that begins with `#` is text: no reading page shows such a heading. */
@@ -18,6 +20,7 @@ export const headingLengthMax = 1_000;
 const marks = /^(#{1,6})(?:[ \t]+|$)/;
 const htmlHeading = /^<h([1-6])((?:\s[^<>]*)?)>(.*)<\/h\1\s*>$/i;
 const htmlId = /\sid=["']?([^\s"'<>]+)/i;
+const htmlCentred = /\s(?:align=["']?center\b|style=["'][^"']*\btext-align:\s?center\b)/i;
 
 /** `## Title` with or without closing marks; null for text. */
 export function readAtxHeading(trimmed: string, page: PageContext): HeadingLine | null {
@@ -45,8 +48,13 @@ export function readHtmlHeading(trimmed: string, page: PageContext): HeadingLine
   if (trimmed.length > headingLengthMax) return null;
   const match = htmlHeading.exec(trimmed);
   if (match === null) return null;
-  const text = headingText(match[3] as string, page);
-  return { level: Number(match[1]), text, anchor: htmlId.exec(match[2] as string)?.[1] ?? null };
+  const [, level, attributes = "", content = ""] = match;
+  return {
+    level: Number(level),
+    text: headingText(content, page),
+    anchor: htmlId.exec(attributes)?.[1] ?? null,
+    isCentred: htmlCentred.test(attributes),
+  };
 }
 
 function headingText(raw: string, page: PageContext): string {

@@ -2,15 +2,15 @@
 
 import { readMarkdown } from "../lines/markdown-reader.ts";
 import { readFrontMatter } from "./front-matter.ts";
-import { frontMatterTitle, isMarkdown, mdxFile, normalLines } from "./parse-document.ts";
-import { type AnchoredHeading, SectionCollector } from "./section-collector.ts";
+import { collectorOf, isMarkdown, mdxFile, normalLines } from "./parse-document.ts";
+import type { AnchoredHeading } from "./section-collector.ts";
 
 /** In the order of the page; none for a file that is no Markdown. */
 export function readPageHeadings(source: string, filePath: string): readonly AnchoredHeading[] {
   if (!isMarkdown(source, filePath)) return [];
   const text = normalLines(source);
   const { values, end } = readFrontMatter(text);
-  const collector = new SectionCollector(frontMatterTitle(values));
+  const collector = collectorOf(values, filePath);
   readMarkdown(text.slice(end), mdxFile.test(filePath), collector);
   return collector.finish().headings;
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { readBlocks } from "../page/text-blocks.ts";
+import { readPageHeadings } from "./page-headings.ts";
 import { parseDocument } from "./parse-document.ts";
 
 /** `kind (note): how it begins` for each block. */
@@ -45,6 +46,35 @@ describe("title", () => {
     const { title, sections } = parseDocument("## Examples\nA", "docs/flex-grow.md");
     expect(title).toBe("Flex grow");
     expect(sections.map(({ heading }) => heading)).toEqual(["Examples"]);
+  });
+
+  test.each(['align="center"', 'style="text-align: center;"'])(
+    "stands below a centred heading with the name of the project, %s",
+    (attribute) => {
+      const page = `<h1 ${attribute}>Fastify</h1>\n\n## Hooks\n\nA\n\n## Scope\nB`;
+      const { title, sections } = parseDocument(page, "docs/Hooks.md");
+      expect(title).toBe("Hooks");
+      expect(sections.map(({ headingPath, text }) => [headingPath, text])).toEqual([
+        [[], "A"],
+        [["Scope"], "B"],
+      ]);
+      expect(readPageHeadings(page, "docs/Hooks.md")).toMatchObject([
+        { text: "Fastify", isTitle: true, isMasthead: true },
+        { text: "Hooks", isTitle: true, isMasthead: false },
+        { text: "Scope", isTitle: false },
+      ]);
+    },
+  );
+
+  test.each([
+    ["on the front page of a project", '<h1 align="center">Pino</h1>\n\n## Install', "README.md"],
+    ["with text below it", '<h1 align="center">Pino</h1>\n\nLogs.\n\n## Install', "docs/a.md"],
+    ["above a heading of a part", '<h1 align="center">Pino</h1>\n\n### Install', "docs/a.md"],
+    ["that is not centred", "<h1>Pino</h1>\n\n## Install", "docs/a.md"],
+    ["in Markdown", "# Pino\n\n## Install", "docs/a.md"],
+    ["as in the front matter", '---\ntitle: Pino\n---\n<h1 align="center">Pino</h1>\n## B', "a.md"],
+  ])("is the name of the project %s", (_where, page, file) => {
+    expect(parseDocument(page, file).title).toBe("Pino");
   });
 
   test("is made from the file's name when there is neither", () => {

@@ -14,13 +14,14 @@ import { describeLinks } from "./written-links.ts";
 const sectionsMax = 65_535;
 const markdownFile = /\.(?:md|mdx|markdown|mdown)$/i;
 export const mdxFile = /\.mdx$/i;
+const frontPage = /(?:^|\/)readme\b[^/]*$/i;
 const byteOrderMark = "\ufeff";
 /** Opens the front matter of what a reader of another format wrote, see `convertedText`. */
 const convertedMark = "---\nconvertedFrom: ";
 
 /**
- * Title: front matter, otherwise an export of MDX, otherwise the first heading of level 1,
- * otherwise the file's name. Every document has at least one section. What is no Markdown is plain
+ * Title: front matter, otherwise an export of MDX, otherwise the first heading of level 1 or the one
+ * below a masthead, otherwise the file's name. Every document has at least one section. What is no Markdown is plain
  * text.
  */
 export function parseDocument(source: string, filePath: string): ParsedDocument {
@@ -36,7 +37,7 @@ export function parseDocument(source: string, filePath: string): ParsedDocument 
     };
   }
   const { values, fault, end } = readFrontMatter(text);
-  const collector = new SectionCollector(frontMatterTitle(values));
+  const collector = collectorOf(values, filePath);
   const body = homeText(values) + text.slice(end);
   const isMdx = mdxFile.test(filePath);
   readMarkdown(body, isMdx, collector);
@@ -51,6 +52,15 @@ export function parseDocument(source: string, filePath: string): ParsedDocument 
       target: link.target,
     })),
   };
+}
+
+/** Ready to read the body below the front matter. */
+export function collectorOf(
+  values: Readonly<Record<string, unknown>>,
+  filePath: string,
+): SectionCollector {
+  const isFrontPage = frontPage.test(filePath);
+  return new SectionCollector(frontMatterTitle(values), { isFrontPage });
 }
 
 /** By the name of the file, or because it was made from another format. */

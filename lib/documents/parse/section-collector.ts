@@ -22,8 +22,9 @@ interface OpenHeading {
 /** A heading with its anchor. */
 export interface AnchoredHeading extends OpenHeading {
   readonly anchor: string;
-  /** It says the page's title, which pages show themselves. */
+  /** It says the page's title, which pages show themselves, or is the masthead above it. */
   readonly isTitle: boolean;
+  readonly isMasthead: boolean;
 }
 
 export interface CollectedPage {
@@ -37,9 +38,12 @@ export interface CollectedPage {
  * The first heading of level 1 is the title of a page that gives none by front matter or export. What
  * follows the heading that says the title is the page's opening: no section, no step of the heading
  * path. A heading of a lower level names a section: half of a reference may begin with "Examples".
+ * Only below a masthead it says the title: a centred heading of HTML with the name of the project,
+ * which every page of some documentations begins with.
  */
 export class SectionCollector implements PageSink {
   private pageTitle: string | null;
+  private readonly isFrontPage: boolean;
   private readonly sections: ParsedSection[] = [];
   private readonly headings: AnchoredHeading[] = [];
   private readonly links: WrittenLink[] = [];
@@ -50,16 +54,23 @@ export class SectionCollector implements PageSink {
   private length = 0;
   private blocks: StartedBlock[] = [];
   private isFirstHeading = true;
+  /** The only heading until now, if the next one may say the title in its place. */
+  private masthead: AnchoredHeading | null = null;
 
-  constructor(title: string | null) {
+  /** `isFrontPage`: the name of the project is its title. */
+  constructor(title: string | null, { isFrontPage }: { readonly isFrontPage: boolean }) {
     this.pageTitle = title;
+    this.isFrontPage = isFrontPage;
   }
 
-  heading({ level, text, anchor }: HeadingLine): void {
+  heading({ level, text, anchor, isCentred = false }: HeadingLine): void {
     if (text === "") return;
     const settled = this.anchors.anchorOf(text, anchor);
-    const isTitle = this.isTitle(level, text);
-    this.headings.push({ level, text, anchor: settled, isTitle });
+    const mayBeMasthead = isCentred && !this.isFrontPage && this.pageTitle === null;
+    const isTitle = this.isTitle(level, text) || this.isBelowMasthead(level, text);
+    const heading = { level, text, anchor: settled, isTitle, isMasthead: false };
+    this.headings.push(heading);
+    this.masthead = isTitle && mayBeMasthead ? heading : null;
     if (isTitle) return;
     this.endSection();
     this.path = [...this.path.filter((open) => open.level < level), { level, text }];
@@ -97,6 +108,14 @@ export class SectionCollector implements PageSink {
     if (level !== 1) return false;
     this.pageTitle ??= text;
     return isFirst && isSame(this.pageTitle, text);
+  }
+
+  private isBelowMasthead(level: number, text: string): boolean {
+    const { masthead } = this;
+    if (masthead === null || level > 2 || this.pieces.length > 0) return false;
+    this.pageTitle = text;
+    this.headings[0] = { ...masthead, isMasthead: true };
+    return true;
   }
 
   /** A heading without text stays, for it can be searched for; an empty opening does not. */

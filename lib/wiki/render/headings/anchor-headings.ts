@@ -29,7 +29,7 @@ interface PageHeadings {
 
 /**
  * Gives every heading its id and returns the list. A heading that only repeats the page's title is
- * removed: the page shows the title itself, as its one h1. Every anchor of the index exists in the
+ * removed, with a masthead above it: the page shows the title itself, as its one h1. Every anchor of the index exists in the
  * page: the anchor of a heading that is not shown is at the heading before it.
  */
 export function anchorHeadings({ tree, title, known, t }: PageHeadings): WikiHeading[] {
@@ -42,7 +42,8 @@ export function anchorHeadings({ tree, title, known, t }: PageHeadings): WikiHea
   for (const [index, heading] of shown.entries()) {
     const partner = known[partners[index] ?? -1] ?? null;
     const anchor = partner?.anchor ?? anchors.anchorOf(heading.text, heading.given);
-    const isTitle = partner?.isTitle === true && isSame(shownTitle(partner.text), title);
+    const isTitle =
+      partner?.isTitle === true && (partner.isMasthead || isSame(shownTitle(partner.text), title));
     const element = isTitle ? withoutTitle(heading, anchor) : settleHeading(heading, anchor, t);
     if (partner !== null) elements.set(partner, element);
     if (isTitle) continue;
