@@ -112,6 +112,22 @@ test("tickets older than 90 days, automatic mail, and what belongs nowhere are n
   ).toEqual([]);
 });
 
+test("an incident asks once, also for tickets that a look had found before it was one", async () => {
+  const report = (number: number) =>
+    place(`T-${number}`, "Zeppelin tour cannot be booked", `The page is empty. Seat ${number}.`);
+  for (const number of [1, 2, 3, 4]) await report(number);
+  await gaps.look();
+  expect((await gapOf("T-1"))?.size).toBe(4);
+  for (const number of [5, 6, 7]) await report(number);
+  await place("T-other", "Zeppelin tour over the lake");
+  await gaps.look();
+  expect(await gapOf("T-1")).toMatchObject({ asked: { tickets: 1 } });
+  expect(await keysOf()).toEqual(["T-1", "T-other"]);
+  await used.classifier.forget("T-1");
+  await gaps.look();
+  expect(await keysOf()).toEqual(["T-2", "T-other"]);
+});
+
 test("a ticket that is placed again with another text stays in its gap until it is answered", async () => {
   await place("T-1", "Zeppelin tour over the lake");
   await gaps.look();

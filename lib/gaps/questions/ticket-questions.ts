@@ -11,6 +11,13 @@ const textLengthMax = 200;
 const asksMax = 2;
 
 /** Automatic mail asks nothing, and what belongs nowhere is no matter of the documentation. */
+const isAsking = "ticket IS NOT NULL AND kind IS NULL AND correct_collection IS NOT ''";
+/** An incident asks once, with its first ticket: a hundred who report an outage lack no page. */
+export const repeatedTickets = `SELECT correlation_id FROM (
+    SELECT correlation_id, row_number() OVER (
+      PARTITION BY incident ORDER BY created_at_ms, correlation_id) AS place
+    FROM classification WHERE incident IS NOT NULL AND ${isAsking})
+  WHERE place > 1`;
 const selectTickets = `SELECT correlation_id, ticket, created_at_ms,
     (SELECT document_id FROM document_event AS event
       WHERE event.correlation_id = classification.correlation_id
@@ -18,8 +25,7 @@ const selectTickets = `SELECT correlation_id, ticket, created_at_ms,
     (SELECT document_id FROM document_event AS event
       WHERE event.correlation_id = classification.correlation_id AND action = 'rejected' LIMIT 1)
   FROM classification
-  WHERE created_at_ms >= :first AND ticket IS NOT NULL AND kind IS NULL
-    AND correct_collection IS NOT ''
+  WHERE created_at_ms >= :first AND ${isAsking} AND correlation_id NOT IN (${repeatedTickets})
   ORDER BY created_at_ms DESC, correlation_id LIMIT :most`;
 
 /** Empty where no texts of tickets are kept. */

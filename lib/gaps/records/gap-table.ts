@@ -2,6 +2,7 @@
 import type { InStatement } from "@libsql/client";
 import { GapQuestionKind, GapReason, GapState } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
+import { repeatedTickets } from "../questions/ticket-questions.ts";
 
 export interface StoredGap {
   readonly id: string;
@@ -139,13 +140,17 @@ export function storeReopened({ id, revision }: StoredGap): InStatement {
   return { sql: setOpen, args: { id, revision } };
 }
 
-/** Texts that are counted no more, pages without votes, tickets that are gone; then gaps of nothing. */
+/**
+ * Texts that are counted no more, pages without votes, tickets that are gone or have become one of an
+ * incident; then gaps of nothing.
+ */
 export const removeStale: readonly string[] = [
   `DELETE FROM gap_question WHERE kind = 'search'
      AND key NOT IN (SELECT query FROM search_statistic)`,
   `DELETE FROM gap_question WHERE kind = 'vote' AND key NOT IN (SELECT page FROM page_vote)`,
   `DELETE FROM gap_question WHERE kind = 'ticket' AND NOT EXISTS (
      SELECT 1 FROM classification WHERE correlation_id = key AND ticket IS NOT NULL)`,
+  `DELETE FROM gap_question WHERE kind = 'ticket' AND key IN (${repeatedTickets})`,
   // Left by an earlier version: it finds another gap.
   `UPDATE gap_question SET gap_id = NULL
    WHERE gap_id IS NOT NULL AND gap_id NOT IN (SELECT gap_id FROM gap)`,
