@@ -7,7 +7,7 @@ const bytesMaxDefault = 32 * 1024 * 1024;
 const entryOverheadBytes = 200;
 
 /** An answer up to its duration, and what is counted each time it is given. */
-export interface KnownAnswer {
+export interface CachedAnswer {
   /** UTF-8, encoded once: one letter beyond Latin-1 made the encoding a third of a cached answer. */
   readonly bytes: Uint8Array;
   /** The query to count; null for an answer that is not counted. */
@@ -17,13 +17,13 @@ export interface KnownAnswer {
 
 export interface AnswerCache {
   /** Generations only ever change forward: another one than last time empties the cache. */
-  get(generation: number, target: string): KnownAnswer | undefined;
-  set(generation: number, target: string, answer: KnownAnswer): void;
+  get(generation: number, target: string): CachedAnswer | undefined;
+  set(generation: number, target: string, answer: CachedAnswer): void;
 }
 
 export function createAnswerCache(bytesMax: number = bytesMaxDefault): AnswerCache {
   let current = -1;
-  const answers = new LRUCache<string, KnownAnswer>({
+  const answers = new LRUCache<string, CachedAnswer>({
     maxSize: bytesMax,
     // Two bytes a character, which is what a text beyond Latin-1 takes.
     sizeCalculation: ({ bytes, counted }, target) =>

@@ -34,7 +34,7 @@ import {
   type VersionOf,
   type WikiSignIn,
 } from "../auth/index.ts";
-import type { PermittedCollections, ResolvedSignInSettings } from "../contract/index.ts";
+import type { ResolvedSignInSettings, VisibleCollections } from "../contract/index.ts";
 import { errorsToConsole, type Gate, type HttpRequest } from "../http/index.ts";
 import { internalCallers, subscriberCallers } from "../mcp/index.ts";
 import { createPluginRegistry, type PluginRegistry } from "../plugins/index.ts";
@@ -64,7 +64,7 @@ export interface Application extends RecordedParts {
   /** The version that the key of such a request is for. */
   readonly versionOf: VersionOf;
   /** The same for the health check, which is for everybody. Never rejects. */
-  readonly collectionsCountedFor: (request: HttpRequest) => Promise<PermittedCollections>;
+  readonly collectionsCountedFor: (request: HttpRequest) => Promise<VisibleCollections>;
   /** Name of the key by which a request that was answered had passed; undefined without one. */
   readonly knownActor: (request: HttpRequest) => string | undefined;
   /** Whether a request that the gate has let pass came from a page with a public key. */

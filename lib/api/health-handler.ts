@@ -4,11 +4,11 @@ import { limitedTo } from "../auth/index.ts";
 import { packageVersion } from "../base/index.ts";
 import type {
   HealthResponse,
-  PermittedCollections,
   ReplicaStatus,
   RestartSetting,
   SearchStore,
   StoreStatus,
+  VisibleCollections,
   VisibleStore,
 } from "../contract/index.ts";
 import {
@@ -31,7 +31,7 @@ export interface HealthCheckOptions extends EndpointOptions {
   readonly needsRestart?: (() => readonly RestartSetting[]) | undefined;
   /** The collections whose documents are counted for who asks; never rejects. Default: all. */
   readonly collectionsCountedFor?:
-    | ((request: HttpRequest) => Promise<PermittedCollections>)
+    | ((request: HttpRequest) => Promise<VisibleCollections>)
     | undefined;
 }
 

@@ -28,7 +28,7 @@ import {
 } from "../http/index.ts";
 import type { CacheCounts } from "../metrics/index.ts";
 import { endedWith, generationOf, jsonUpToDuration, targetOf } from "./answer-bytes.ts";
-import { createAnswerCache, type KnownAnswer } from "./answer-cache.ts";
+import { type CachedAnswer, createAnswerCache } from "./answer-cache.ts";
 import { askedWords, tellTermFault } from "./asked-words.ts";
 import { guardedBy } from "./classifier/classifier-handlers.ts";
 
@@ -55,10 +55,10 @@ export function createSearchHandler(options: SearchHandlerOptions): HttpHandler 
   const answer = (request: HttpRequest, timing: RequestTiming): Content | Promise<Content> => {
     const generation = generationOf(store);
     const target = targetOf(request, options);
-    const known = generation === null ? undefined : cache.get(generation, target);
-    if (known !== undefined) {
+    const cached = generation === null ? undefined : cache.get(generation, target);
+    if (cached !== undefined) {
       if (cacheCounts !== undefined) cacheCounts.hits += 1;
-      return again(request, known, timing);
+      return again(request, cached, timing);
     }
     if (cacheCounts !== undefined) cacheCounts.misses += 1;
     return search(request, timing, { generation, target });
@@ -67,8 +67,8 @@ export function createSearchHandler(options: SearchHandlerOptions): HttpHandler 
   const count = (request: HttpRequest, q: string, hits: number, duration_ms: number): void =>
     analytics?.recordSearch(q, hits, duration_ms, askerOf(request.header("user-agent")));
 
-  const again = (request: HttpRequest, known: KnownAnswer, timing: RequestTiming): Content => {
-    const { bytes, counted, hits } = known;
+  const again = (request: HttpRequest, cached: CachedAnswer, timing: RequestTiming): Content => {
+    const { bytes, counted, hits } = cached;
     timing.work_ms = performance.now() - timing.startedAt - timing.auth_ms;
     if (counted !== null) count(request, counted, hits, timing.work_ms);
     return { body: endedWith(bytes, timing.work_ms) };
@@ -95,8 +95,7 @@ export function createSearchHandler(options: SearchHandlerOptions): HttpHandler 
     // cached. Neither is an answer by words alone that vectors may improve in a moment.
     const isWhole = response.degraded !== true;
     if (isWhole && generation !== null && generation === generationOf(store)) {
-      const known = { bytes: Buffer.from(text), counted, hits: response.total };
-      cache.set(generation, target, known);
+      cache.set(generation, target, { bytes: Buffer.from(text), counted, hits: response.total });
     }
     return { body: `${text}${response.duration_ms}}` };
   };

@@ -3,8 +3,8 @@ import {
   type AuthPlugin,
   isKnowledgeError,
   KnowledgeError,
-  type PermittedCollections,
-  permittedByBoth,
+  type VisibleCollections,
+  visibleByBoth,
 } from "../contract/index.ts";
 import type { HttpRequest } from "../http/index.ts";
 import type { Area } from "./area.ts";
@@ -35,10 +35,10 @@ export function keyIdOf(caller: Caller): string | null {
 /** What a caller may see whose key has these limits: a session never more than its key. */
 export function permittedBy(
   caller: Caller,
-  { collections }: { readonly collections: PermittedCollections },
-): PermittedCollections {
+  { collections }: { readonly collections: VisibleCollections },
+): VisibleCollections {
   return caller.kind === "session"
-    ? permittedByBoth(collections, caller.session.collections ?? null)
+    ? visibleByBoth(collections, caller.session.collections ?? null)
     : collections;
 }
 
@@ -47,7 +47,7 @@ export type AccessDecision =
       readonly refusal: null;
       readonly caller: Caller;
       /** The collections that it may see. Absent: everything. */
-      readonly permitted?: PermittedCollections | undefined;
+      readonly permitted?: VisibleCollections | undefined;
       /** The version that its key is for. Absent: none of its own. */
       readonly version?: string | undefined;
       /** For the answer, whatever it will be. */
@@ -108,7 +108,7 @@ export interface Authorizer {
   /** Whether a caller who was let in to the path still would be: keys and sessions end. */
   isCurrent(caller: Caller, path: string): boolean;
   /** What a caller who was let in may see now: keys are limited anew while they are in use. */
-  permittedTo(caller: Caller): PermittedCollections;
+  permittedTo(caller: Caller): VisibleCollections;
   /** What a browser is told that asks whether a page may search with its public key; undefined for nothing. */
   preflightHeaders(request: RequestHead): Readonly<Record<string, string>> | undefined;
   /** Whether the wiki's own sign-in can open the path. */

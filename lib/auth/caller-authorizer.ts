@@ -1,5 +1,5 @@
 /** Decides under USE_AUTH: every request is one of an application key, a session or a key of its area. */
-import { type AuthPlugin, KnowledgeError, type PermittedCollections } from "../contract/index.ts";
+import { type AuthPlugin, KnowledgeError, type VisibleCollections } from "../contract/index.ts";
 import type { KeyArea } from "../routes/index.ts";
 import {
   type AccessDecision,
@@ -142,7 +142,7 @@ function limitsOf(application: AuthorizedApplication, caller: Caller): Limits | 
  */
 function missingArea(
   { areas }: Pick<Limits, "areas">,
-  permitted: PermittedCollections,
+  permitted: VisibleCollections,
   path: string,
 ): KeyArea | null {
   const needed = keyAreaOf(path);
@@ -163,7 +163,7 @@ function isCurrent(application: AuthorizedApplication, caller: Caller, path: str
 }
 
 /** Nothing once its key is gone, or its session has ended. */
-function permittedTo(application: AuthorizedApplication, caller: Caller): PermittedCollections {
+function permittedTo(application: AuthorizedApplication, caller: Caller): VisibleCollections {
   if (!hasLimits(caller)) return null;
   const limits = limitsOf(application, caller);
   return limits === null ? [] : permittedBy(caller, limits);

@@ -2,7 +2,7 @@
  * Checks before every endpoint and page: who is calling, and may a browser send this from that
  * origin.
  */
-import { KnowledgeError, type PermittedCollections } from "../contract/index.ts";
+import { KnowledgeError, type VisibleCollections } from "../contract/index.ts";
 import type { Gate, HttpRequest } from "../http/index.ts";
 import { type AccessDecision, type Authorizer, type Caller, keyIdOf } from "./access-decision.ts";
 import { isAuthPath } from "./area.ts";
@@ -218,7 +218,7 @@ function fromElsewhere(): AccessDecision {
 /** What a caller may see whose request the gate has let pass: nothing where it was not asked. */
 export function createPermittedOf({
   decided,
-}: Pick<AccessGate, "decided">): (request: HttpRequest) => PermittedCollections {
+}: Pick<AccessGate, "decided">): (request: HttpRequest) => VisibleCollections {
   return (request) => {
     const decision = decided(request);
     if (decision === undefined || decision.refusal !== null) return nothing;
@@ -226,7 +226,7 @@ export function createPermittedOf({
   };
 }
 
-const nothing: PermittedCollections = [];
+const nothing: VisibleCollections = [];
 
 /** The version that the key of such a request is for; undefined for none. */
 export function createVersionOf({

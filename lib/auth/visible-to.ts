@@ -1,9 +1,9 @@
 /** What who asks sees of the store, the wiki and the tickets: the parts of a service as they show them. */
-import { KnowledgeError, type PermittedCollections } from "../contract/index.ts";
+import { KnowledgeError, type VisibleCollections } from "../contract/index.ts";
 import type { HttpRequest } from "../http/index.ts";
 
 /** Asked after the gate has decided about the request. */
-export type PermittedOf = (request: HttpRequest) => PermittedCollections;
+export type PermittedOf = (request: HttpRequest) => VisibleCollections;
 
 /** Asked after the gate, too: the version that the caller's key is for. */
 export type VersionOf = (request: HttpRequest) => string | undefined;
@@ -31,7 +31,7 @@ export function visibleTo<Seen>(
 /** Callers with limits are refused by a part that cannot show itself to them. */
 export function limitedTo<Seen>(
   whole: Seen & Limitable<Seen>,
-  permitted: PermittedCollections,
+  permitted: VisibleCollections,
 ): Seen {
   if (permitted === null) return whole;
   if (whole.limitedTo !== undefined) return whole.limitedTo(permitted);

@@ -4,8 +4,8 @@ import { type Clock, parseOptions, systemClock } from "../base/index.ts";
 import {
   AdjudicatorConfig,
   ClassifierSettings,
-  type PermittedCollections,
-  permittedCollections,
+  type VisibleCollections,
+  visibleCollections,
 } from "../contract/index.ts";
 import { openLiveStateDatabase } from "../storage/index.ts";
 import { createAdjudicator } from "./adjudicator/adjudicator.ts";
@@ -57,7 +57,7 @@ export async function openTicketClassifier(
   return {
     ...visibleMethods(context, null),
     ...learningMethods(context),
-    limitedTo: (collections) => visibleMethods(context, permittedCollections(collections)),
+    limitedTo: (collections) => visibleMethods(context, visibleCollections(collections)),
     async close() {
       if (context.isClosed) return;
       context.isClosed = true;
@@ -75,7 +75,7 @@ export async function openTicketClassifier(
 
 function visibleMethods(
   context: ClassifierContext,
-  permitted: PermittedCollections,
+  permitted: VisibleCollections,
 ): VisibleClassifier {
   return {
     ...ticketMethods(context, permitted),

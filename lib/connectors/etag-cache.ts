@@ -5,13 +5,13 @@ interface TaggedAnswer {
   readonly content: unknown;
 }
 
-interface KnownAnswer {
+interface CachedAnswer {
   readonly tag: string;
   readonly answer: TaggedAnswer;
 }
 
 export interface KnownAnswers {
-  get(path: string): KnownAnswer | undefined;
+  get(path: string): CachedAnswer | undefined;
   /** Keeps it if it has a tag. */
   keep(path: string, answer: TaggedAnswer, bytes: number): void;
 }
@@ -21,7 +21,7 @@ const answersMax = 100;
 const bytesMax = 128 * 1024;
 
 export function createKnownAnswers(): KnownAnswers {
-  const known = new Map<string, KnownAnswer>();
+  const known = new Map<string, CachedAnswer>();
   return {
     get: (path) => known.get(path),
     keep(path, answer, bytes) {

@@ -17,12 +17,6 @@ export {
 } from "./auth/audit.ts";
 export { type AuthPlugin, AuthResult, EnvAuthConfig, RemoteAuthConfig } from "./auth/auth.ts";
 export {
-  type PermittedCollections,
-  permits,
-  permittedByBoth,
-  permittedCollections,
-} from "./auth/permitted-collections.ts";
-export {
   instanceIdPattern,
   JsonValue,
   PluginListResponse,
@@ -47,6 +41,12 @@ export {
   roles,
   SignInSettings,
 } from "./auth/sign-in-settings.ts";
+export {
+  permits,
+  type VisibleCollections,
+  visibleByBoth,
+  visibleCollections,
+} from "./auth/visible-collections.ts";
 export {
   type ConnectedCount,
   type ConnectedWork,

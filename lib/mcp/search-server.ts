@@ -9,9 +9,9 @@ import {
 import { LRUCache } from "lru-cache";
 import { limitedTo } from "../auth/index.ts";
 import type {
-  PermittedCollections,
   RequestSource,
   TicketClassifier,
+  VisibleCollections,
   VisibleStore,
   VisibleTicketClassifier,
 } from "../contract/index.ts";
@@ -46,7 +46,7 @@ export function createServerFactory(shared: McpTools, addition?: ServerAddition)
   const { config } = shared;
   const whole = serverParts(shared);
   const limited = new LRUCache<string, ServerParts>({ max: setsMax });
-  const partsFor = (permitted: PermittedCollections): ServerParts => {
+  const partsFor = (permitted: VisibleCollections): ServerParts => {
     if (permitted === null) return whole;
     const key = JSON.stringify(permitted);
     const parts = limited.get(key) ?? serverParts(limitTools(shared, permitted));

@@ -1,7 +1,7 @@
 /** `openSearchStore`: the index of one database file, ready to answer. */
 
 import { type Clock, parseOptions, systemClock } from "../base/index.ts";
-import { permittedCollections, QmdSearchConfig, SearchTuning } from "../contract/index.ts";
+import { QmdSearchConfig, SearchTuning, visibleCollections } from "../contract/index.ts";
 import { keepIndexFile } from "./index-file.ts";
 import { viewEdition } from "./index-reader/edition-view.ts";
 import { snapshotLanguages } from "./index-reader/snapshot-languages.ts";
@@ -38,7 +38,7 @@ export async function openSearchStore(
   const configured = (): readonly CollectionContext[] => described;
   const store: KnowledgeStore = {
     ...readStore(context, configured, null),
-    limitedTo: (collections) => readStore(context, configured, permittedCollections(collections)),
+    limitedTo: (collections) => readStore(context, configured, visibleCollections(collections)),
     ...knownTexts(context, () => currentIndex(context)),
     async textsOf(collections) {
       const seen = await limitedIndex(context, collections);

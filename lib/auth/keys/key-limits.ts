@@ -2,15 +2,15 @@
 import {
   isWebOrigin,
   KnowledgeError,
-  type PermittedCollections,
-  permittedCollections,
+  type VisibleCollections,
+  visibleCollections,
 } from "../../contract/index.ts";
 import { type KeyArea, keyAreas } from "../../routes/index.ts";
 
 export interface KeyLimits {
   /** Null: all of them. */
   readonly areas: ReadonlySet<KeyArea> | null;
-  readonly collections: PermittedCollections;
+  readonly collections: VisibleCollections;
   /** Milliseconds since 1970 from which on the key opens nothing; null: never. */
   readonly expiresAtMs: number | null;
   /** Requests a minute, for a public key of each visitor; null: no limit. */
@@ -42,7 +42,7 @@ export type KeyOptionName = "areas" | "collections" | "expires" | "rate" | "orig
 
 const readers: Readonly<Record<KeyOptionName, ReadOption>> = {
   areas: (value, fault) => ({ areas: areasOf(value, fault) }),
-  collections: (value, fault) => ({ collections: permittedCollections(namesOf(value, fault)) }),
+  collections: (value, fault) => ({ collections: visibleCollections(namesOf(value, fault)) }),
   expires: (value, fault) => ({ expiresAtMs: timeOf(value, fault) }),
   rate: (value, fault) => ({ rate: rateOf(value, fault) }),
   origins: (value, fault) => ({ origins: originsOf(value, fault) }),

@@ -4,11 +4,11 @@ import {
   type CollectionClaim,
   cutText,
   KnowledgeError,
-  type PermittedCollections,
-  permittedCollections,
   type ResolvedSignInSettings,
   type Role,
   roles,
+  type VisibleCollections,
+  visibleCollections,
 } from "../../contract/index.ts";
 import type { KeyArea } from "../../routes/index.ts";
 import type { Person } from "../sessions/session-people.ts";
@@ -81,13 +81,13 @@ function noRole(why: string): KnowledgeError {
 function collectionsOf(
   claims: DecidingClaims,
   { collections, defaultCollections }: ResolvedSignInSettings,
-): PermittedCollections {
+): VisibleCollections {
   if (collections.length === 0 && defaultCollections.length === 0) return null;
   const named = collections.flatMap(({ claim, map }) =>
     valuesOf(claims, claim).flatMap((value) => namesOf(map, value)),
   );
   const all = [...defaultCollections, ...named];
-  return permittedCollections(all.includes("*") ? null : all);
+  return visibleCollections(all.includes("*") ? null : all);
 }
 
 /** A claim that names collections itself cannot ask for all of them. */

@@ -1,5 +1,5 @@
 /** Access tokens of agents that people signed in for at the provider, as decisions need to know them. */
-import type { PermittedCollections } from "../../contract/index.ts";
+import type { VisibleCollections } from "../../contract/index.ts";
 import type { KeyArea } from "../../routes/index.ts";
 
 /** What a valid token says; what its person may do is read from the claims when it is used. */
@@ -15,7 +15,7 @@ export interface AccessToken {
 
 export interface TokenRights {
   readonly areas: ReadonlySet<KeyArea>;
-  readonly collections: PermittedCollections;
+  readonly collections: VisibleCollections;
 }
 
 export interface AgentTokens {

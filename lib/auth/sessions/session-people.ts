@@ -1,5 +1,5 @@
 /** Who signed in at the identity provider, and what their sessions need to know of them. */
-import type { PermittedCollections, Role } from "../../contract/index.ts";
+import type { Role, VisibleCollections } from "../../contract/index.ts";
 
 export interface Person {
   /** `sub` at the provider: never given to another person. */
@@ -7,7 +7,7 @@ export interface Person {
   /** For people to read. */
   readonly name: string;
   readonly role: Role;
-  readonly collections: PermittedCollections;
+  readonly collections: VisibleCollections;
 }
 
 export interface SessionPeople {

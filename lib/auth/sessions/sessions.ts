@@ -2,7 +2,7 @@
 import { hash, randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import * as z from "zod";
-import type { PermittedCollections } from "../../contract/index.ts";
+import type { VisibleCollections } from "../../contract/index.ts";
 import { cookies } from "../cookies.ts";
 import type { ApplicationKeys } from "../keys/application-keys.ts";
 import type { Revocations } from "./revocations.ts";
@@ -19,7 +19,7 @@ export interface Session {
   /** Who signed in at the identity provider, as of the moment of verifying. Absent: a key did. */
   readonly person?: Person | undefined;
   /** What it may see of what its key may. Absent: all of that. */
-  readonly collections?: PermittedCollections | undefined;
+  readonly collections?: VisibleCollections | undefined;
   readonly expiresAtMs: number;
 }
 

@@ -84,7 +84,10 @@ function wordsOf(analyser: Analyser, text: string): readonly AskedWord[] {
   return [...asked.values()];
 }
 
-/** Of "T-4711" both words, of C# the word with its sign, of scripts without spaces pairs of neighbours. */
+/**
+ * The words of a chunk with their terms: both words of "T-4711", C# with its sign, pairs of neighbours
+ * in scripts without spaces.
+ */
 function askedTerms(chunk: AnalysedChunk): readonly (readonly [string, readonly string[]])[] {
   const { words, wordTerms, terms, roles } = chunk;
   const wholes = terms.filter((_term, place) => roles[place] === TermRole.whole);

@@ -1,9 +1,9 @@
 /** Lists of tickets that have some words, newest or oldest first: what is rare is looked up, not read through. */
 import {
   KnowledgeError,
-  type PermittedCollections,
   type TicketsParameters,
   type TicketsResponse,
+  type VisibleCollections,
 } from "../../contract/index.ts";
 import { type Database, ticketNumbersPerMs } from "../../storage/index.ts";
 import { foldedTickets } from "../records/incident-rows.ts";
@@ -41,7 +41,7 @@ export async function searchTickets(
   database: Database,
   ticketWords: TicketWords,
   question: WordsQuestion,
-  permitted: PermittedCollections,
+  permitted: VisibleCollections,
 ): Promise<TicketsResponse> {
   const { words, limit, cursor } = question;
   requireSearch(question);
@@ -88,7 +88,7 @@ export async function searchTickets(
 export function wordsStatement(
   { sort, kind, folded }: Pick<WordsQuestion, "sort" | "kind" | "folded">,
   others: number,
-  permitted: PermittedCollections,
+  permitted: VisibleCollections,
 ): string {
   const [side, direction, last] = sort === "oldest" ? [">", "ASC", "max"] : ["<", "DESC", "min"];
   const has = Array.from(

@@ -4,7 +4,7 @@ import {
   type AutomationResponse,
   AutomationSwitch,
   AutomationTrialParameters,
-  type PermittedCollections,
+  type VisibleCollections,
 } from "../../contract/index.ts";
 import { pauseByPerson, readPauses, resumeByPerson } from "../records/pause-table.ts";
 import { rangeOf } from "../statistics/report-range.ts";
@@ -21,7 +21,7 @@ type AutomationMethods = Pick<
 /** `permitted`: the collections that callers may see; it is for those who see all. */
 export function automationMethods(
   context: ClassifierContext,
-  permitted: PermittedCollections,
+  permitted: VisibleCollections,
 ): AutomationMethods {
   const { database, live, reports, clock } = context;
   return {

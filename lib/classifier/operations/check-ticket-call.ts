@@ -4,8 +4,8 @@ import { fieldErrors, isParsed } from "../../base/index.ts";
 import {
   type FieldError,
   KnowledgeError,
-  type PermittedCollections,
   permits,
+  type VisibleCollections,
 } from "../../contract/index.ts";
 import type { TicketModel } from "../model/ticket-model.ts";
 import { readTicketFields } from "../ticket-fields.ts";
@@ -61,7 +61,7 @@ export async function requireCollections(
 /** The places that a person may choose who may see these collections. */
 export function visiblePlaces(
   model: Pick<TicketModel, "collections" | "subThemes">,
-  permitted: PermittedCollections,
+  permitted: VisibleCollections,
 ): Pick<TicketModel, "collections" | "subThemes"> {
   if (permitted === null) return model;
   return {

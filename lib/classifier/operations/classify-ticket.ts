@@ -5,7 +5,7 @@ import type {
   ClassifyOptions,
   ClassifyRequest,
   ClassifyResponse,
-  PermittedCollections,
+  VisibleCollections,
 } from "../../contract/index.ts";
 import { automationOf } from "../automation/ticket-automation.ts";
 import type { JoinedIncident } from "../evidence/incident-watch.ts";
@@ -43,7 +43,7 @@ const traced: TracedWork<ClassifyResponse> = {
 
 export interface LimitedClassifyOptions extends ClassifyOptions {
   /** What the caller may see. */
-  readonly permitted: PermittedCollections;
+  readonly permitted: VisibleCollections;
 }
 
 export function classifyTicket(
@@ -118,7 +118,7 @@ function kindOf({ automatic }: Pick<PreparedTicket, "automatic">): Pick<Classify
 export async function previewTicket(
   tools: ClassifierTools,
   given: TicketFields,
-  permitted: PermittedCollections,
+  permitted: VisibleCollections,
 ): Promise<ClassifyResponse> {
   const startedAt = performance.now();
   const prepared = prepareTicket(given, tools.settings.privacy.redact);
@@ -159,7 +159,7 @@ async function tellIncident(
   { database }: ClassifierTools,
   joined: JoinedIncident | null,
   id: string,
-  permitted: PermittedCollections,
+  permitted: VisibleCollections,
 ): Promise<Pick<ClassifyResponse, "incident">> {
   if (joined === null) return {};
   const incident = (await readIncidents(database, [id], permitted)).get(id);

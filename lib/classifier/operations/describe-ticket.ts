@@ -1,9 +1,9 @@
 /** Everything that a person wants to know about one ticket. */
 
 import type {
-  PermittedCollections,
   SimilarPastTicket,
   TicketResponse,
+  VisibleCollections,
 } from "../../contract/index.ts";
 import { automationOf } from "../automation/ticket-automation.ts";
 import { withSaid } from "../fields/field-answers.ts";
@@ -38,7 +38,7 @@ const similarityMin = 0.1;
 export async function describeTicket(
   tools: ClassifierTools,
   correlationId: string,
-  permitted: PermittedCollections = null,
+  permitted: VisibleCollections = null,
 ): Promise<TicketResponse | null> {
   const { database } = tools;
   const { id: storedId, isSeen } = await readStoredId(database, correlationId, permitted);
@@ -85,7 +85,7 @@ export async function describeTicket(
 async function answerNow(
   tools: ClassifierTools,
   record: ClassificationRecord,
-  permitted: PermittedCollections,
+  permitted: VisibleCollections,
 ): Promise<TicketResponse["answer"]> {
   const { correlationId, ticket, correct, fields: said } = record;
   const answer = await machineAnswer(tools, record, permitted);
@@ -109,7 +109,7 @@ async function answerNow(
 async function machineAnswer(
   { live: { model } }: ClassifierTools,
   { correlationId, ticket, answer }: ClassificationRecord,
-  permitted: PermittedCollections,
+  permitted: VisibleCollections,
 ): Promise<ClassificationRecord["answer"]> {
   if (permitted === null) return answer;
   if (answer === null || ticket === null) return null;
@@ -125,7 +125,7 @@ async function machineAnswer(
 async function similarTo(
   tools: ClassifierTools,
   record: ClassificationRecord,
-  permitted: PermittedCollections,
+  permitted: VisibleCollections,
 ): Promise<SimilarPastTicket[]> {
   const { database, live } = tools;
   const features = featuresOf(live.model, record);

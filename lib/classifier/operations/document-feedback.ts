@@ -5,7 +5,7 @@ import {
   type DocumentFeedbackRequest,
   type DocumentFeedbackResponse,
   KnowledgeError,
-  type PermittedCollections,
+  type VisibleCollections,
 } from "../../contract/index.ts";
 import { storeDocumentEvent } from "../records/document-events.ts";
 import { readStoredId } from "../records/stored-ids.ts";
@@ -14,7 +14,7 @@ import { classificationNotFound } from "./give-feedback.ts";
 
 interface DocumentFeedbackOptions extends ActorOptions {
   /** What the agent may see. Default: everything. */
-  readonly permitted?: PermittedCollections | undefined;
+  readonly permitted?: VisibleCollections | undefined;
 }
 
 /** As little of a document as can be asked for. */

@@ -1,5 +1,5 @@
 /** Near duplicates of a ticket, for an answer. */
-import type { PermittedCollections, TicketDuplicate } from "../../contract/index.ts";
+import type { TicketDuplicate, VisibleCollections } from "../../contract/index.ts";
 import type { NearDuplicate } from "../evidence/near-duplicates.ts";
 import { unpackTicket } from "../features/ticket-features.ts";
 import { readKnownIds } from "../records/classification-record.ts";
@@ -11,7 +11,7 @@ export function findDuplicates(
   tools: Pick<ClassifierTools, "database" | "duplicates">,
   features: Uint8Array | null,
   correlationId: string,
-  permitted: PermittedCollections = null,
+  permitted: VisibleCollections = null,
 ): Promise<{ duplicates?: TicketDuplicate[] }> {
   const kept = features === null ? null : unpackTicket(features);
   const found = kept === null ? [] : tools.duplicates.find(kept.features, correlationId);
@@ -25,7 +25,7 @@ export function findDuplicates(
 export async function standingDuplicates(
   { database }: Pick<ClassifierTools, "database">,
   found: readonly NearDuplicate[],
-  permitted: PermittedCollections,
+  permitted: VisibleCollections,
 ): Promise<{ duplicates?: TicketDuplicate[] }> {
   if (found.length === 0) return {};
   const known = await readKnownIds(

@@ -8,7 +8,7 @@ import {
   isKnowledgeError,
   KnowledgeError,
   limits,
-  type PermittedCollections,
+  type VisibleCollections,
 } from "../../contract/index.ts";
 import { checkFields } from "../fields/check-fields.ts";
 import { type ClassificationRecord, readClassification } from "../records/classification-record.ts";
@@ -24,7 +24,7 @@ interface GivingOptions extends ActorOptions {
   /** Receives unexpected failures. */
   readonly onError: (error: unknown) => void;
   /** What who judges may see. Default: everything. */
-  readonly permitted?: PermittedCollections | undefined;
+  readonly permitted?: VisibleCollections | undefined;
 }
 
 /** A place that no ticket can have is refused before anything is stored. */
@@ -71,7 +71,7 @@ export async function giveBulkFeedback(
 async function incidentIds(
   { database }: ClassifierTools,
   incident: string | undefined,
-  permitted: PermittedCollections,
+  permitted: VisibleCollections,
 ): Promise<readonly string[]> {
   if (incident === undefined) return [];
   const stored = await readIncidentTickets(database, incident, permitted, limits.ticketsMax);

@@ -5,7 +5,7 @@ import {
   type FeedbackRequest,
   type FeedbackResponse,
   KnowledgeError,
-  type PermittedCollections,
+  type VisibleCollections,
 } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
 import { checkFields } from "../fields/check-fields.ts";
@@ -27,7 +27,7 @@ interface GivingOptions extends ActorOptions {
   /** Rejects with `feedback_changed` if the ticket has been judged or placed again since. */
   readonly unchangedSince?: ClassificationRecord | undefined;
   /** What who judges may see. Default: everything. */
-  readonly permitted?: PermittedCollections | undefined;
+  readonly permitted?: VisibleCollections | undefined;
 }
 
 export async function giveFeedback(

@@ -1,8 +1,8 @@
 /** What solved tickets, with titles and addresses of its documents. */
 import type {
   KnownResolution,
-  PermittedCollections,
   TicketResolution,
+  VisibleCollections,
 } from "../../contract/index.ts";
 import { visibleResolution } from "../visibility/visible-tickets.ts";
 import type { ClassifierTools } from "./classifier-tools.ts";
@@ -11,7 +11,7 @@ import type { ClassifierTools } from "./classifier-tools.ts";
 export async function knownResolutions(
   { store }: Pick<ClassifierTools, "store">,
   resolutions: readonly (TicketResolution | null)[],
-  permitted: PermittedCollections,
+  permitted: VisibleCollections,
 ): Promise<readonly (KnownResolution | null)[]> {
   const seen = resolutions.map((one) => visibleResolution(one, permitted));
   const ids = seen.flatMap((one) => documentOf(one) ?? []);

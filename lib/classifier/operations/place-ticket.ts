@@ -1,6 +1,6 @@
 /** The fast path, and for tickets that it is not sure about the slow one, a language model last. */
 
-import type { PermittedCollections } from "../../contract/index.ts";
+import type { VisibleCollections } from "../../contract/index.ts";
 import { consult } from "../adjudicator/consult.ts";
 import type { TicketDecision } from "../decision.ts";
 import { automaticRemark, readingRemarks } from "../reading/reading-remarks.ts";
@@ -18,7 +18,7 @@ export interface PlaceOptions {
   readonly correctedId?: string | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Where it may be placed. Default: everywhere. */
-  readonly permitted?: PermittedCollections | undefined;
+  readonly permitted?: VisibleCollections | undefined;
 }
 
 export async function placeTicket(

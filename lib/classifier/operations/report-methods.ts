@@ -1,7 +1,7 @@
 /** Methods of a classifier for the people who look after it: figures, and what is kept and known. */
 
 import { dayMs } from "../../base/index.ts";
-import { DraftTrial, type PermittedCollections, ReportParameters } from "../../contract/index.ts";
+import { DraftTrial, ReportParameters, type VisibleCollections } from "../../contract/index.ts";
 import { describeClassifier } from "../describe-classifier.ts";
 import { readClassification } from "../records/classification-record.ts";
 import { rangeOf } from "../statistics/report-range.ts";
@@ -32,7 +32,7 @@ type ReportMethods = Pick<
 /** `permitted`: the collections that callers may see; most figures are for those who see all. */
 export function reportMethods(
   context: ClassifierContext,
-  permitted: PermittedCollections,
+  permitted: VisibleCollections,
 ): ReportMethods {
   const { database, reports, store } = context;
   const { model } = context.live;

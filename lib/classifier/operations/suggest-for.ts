@@ -1,5 +1,5 @@
 /** The documents that are suggested with an answer: where the machine or a person has put the ticket. */
-import type { PermittedCollections, RelevantDoc } from "../../contract/index.ts";
+import type { RelevantDoc, VisibleCollections } from "../../contract/index.ts";
 import { suggestDocuments } from "../documents/suggest-documents.ts";
 import type { Placement, StoredAnswer } from "../records/classification-table.ts";
 import type { Ticket } from "../ticket.ts";
@@ -13,7 +13,7 @@ export interface AskingTicket {
   /** Absent for a ticket that is not kept. */
   readonly correlationId?: string | undefined;
   /** The collections whose documents may be suggested. Default: all. */
-  readonly permitted?: PermittedCollections | undefined;
+  readonly permitted?: VisibleCollections | undefined;
 }
 
 /** Past tickets whose documents count. */

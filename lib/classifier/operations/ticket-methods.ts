@@ -6,10 +6,10 @@ import {
   DraftOutcomeRequest,
   type DraftOutcomeResponse,
   FeedbackRequest,
-  type PermittedCollections,
   TicketsParameters,
   type TicketsResponse,
   UndoFeedbackRequest,
+  type VisibleCollections,
 } from "../../contract/index.ts";
 import { searchTickets } from "../found/search-tickets.ts";
 import { countTickets } from "../records/count-tickets.ts";
@@ -44,7 +44,7 @@ const PreviewedTicket = ClassifyRequest.omit({ correlationId: true });
 /** `permitted`: the collections that callers may see. */
 export function ticketMethods(
   context: ClassifierContext,
-  permitted: PermittedCollections,
+  permitted: VisibleCollections,
 ): TicketMethods {
   const { database, live } = context;
   return {
@@ -78,10 +78,7 @@ export function ticketMethods(
   };
 }
 
-function judgingMethods(
-  context: ClassifierContext,
-  permitted: PermittedCollections,
-): JudgingMethods {
+function judgingMethods(context: ClassifierContext, permitted: VisibleCollections): JudgingMethods {
   const { onError } = context;
   /** The answer need not wait until the search knows too. */
   const teaching = async <Answer>(work: Promise<Answer>): Promise<Answer> => {
@@ -135,7 +132,7 @@ function judgingMethods(
 async function tellOfDraft(
   { database, settings: { privacy }, clock }: ClassifierContext,
   { outcome, correlationId = "", text }: DraftOutcomeRequest,
-  permitted: PermittedCollections,
+  permitted: VisibleCollections,
 ): Promise<DraftOutcomeResponse> {
   const storeText = privacy.storeText && privacy.storeDrafts;
   const keptText = keptComment(text, { ...privacy, storeText }) ?? null;
@@ -150,7 +147,7 @@ async function tellOfDraft(
 async function listFor(
   { database, reports, words }: ClassifierContext,
   asked: TicketsParameters,
-  permitted: PermittedCollections,
+  permitted: VisibleCollections,
 ): Promise<TicketsResponse> {
   const { counted } = asked;
   if (asked.words !== undefined && asked.words !== "") {

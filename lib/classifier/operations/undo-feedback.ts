@@ -3,9 +3,9 @@
 import {
   type ActorOptions,
   KnowledgeError,
-  type PermittedCollections,
   type UndoFeedbackRequest,
   type UndoFeedbackResponse,
+  type VisibleCollections,
 } from "../../contract/index.ts";
 import { readClassification, statusOf } from "../records/classification-record.ts";
 import { nowhere, type Placement, toldCollection } from "../records/classification-table.ts";
@@ -18,7 +18,7 @@ import { attemptsMax, classificationNotFound, featuresOf } from "./give-feedback
 
 interface UndoOptions extends ActorOptions {
   /** What who takes it back may see. Default: everything. */
-  readonly permitted?: PermittedCollections | undefined;
+  readonly permitted?: VisibleCollections | undefined;
 }
 
 export async function undoFeedback(

@@ -1,5 +1,5 @@
 /** All that is stored about one ticket, for feedback, explanations and exports. */
-import type { FieldValues, PermittedCollections, TicketResolution } from "../../contract/index.ts";
+import type { FieldValues, TicketResolution, VisibleCollections } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
 import type { StoredTicket } from "../ticket.ts";
 import {
@@ -92,7 +92,7 @@ export async function readTicketLines(
 export async function readKnownIds(
   database: Database,
   correlationIds: readonly string[],
-  permitted: PermittedCollections = null,
+  permitted: VisibleCollections = null,
 ): Promise<ReadonlySet<string>> {
   const sql = `SELECT correlation_id FROM classification
     WHERE correlation_id IN (SELECT value FROM json_each(:ids))${andVisible(permitted)}`;

@@ -1,5 +1,5 @@
 /** How many tickets each view of the queue has, counted over indexes alone. */
-import type { PermittedCollections, TicketCountsResponse } from "../../contract/index.ts";
+import type { TicketCountsResponse, VisibleCollections } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
 import { isRightRow } from "./judged-rows.ts";
 import { andVisible, visibleArgument } from "./visible-rows.ts";
@@ -13,7 +13,7 @@ const areFew = `(SELECT count(*) <= :max FROM (SELECT 1 FROM classification
 
 /** In the order of an index where they are few; of more, only the newest are read and sorted. */
 export const countsStatement = (
-  permitted: PermittedCollections = null,
+  permitted: VisibleCollections = null,
 ): string => `WITH newest AS MATERIALIZED (
     SELECT collection, confidence FROM classification INDEXED BY classification_unjudged
     WHERE correct_collection IS NULL AND kind IS NULL${andVisible(permitted)}
@@ -37,7 +37,7 @@ export const countsStatement = (
  * For limited callers of their newest tickets alone, so that what happens to others changes nothing.
  * No two events have one number: the sum is another one once a ticket has come, gone or got an event.
  */
-function revisionOf(permitted: PermittedCollections): string {
+function revisionOf(permitted: VisibleCollections): string {
   if (permitted === null) return "SELECT max(event_id) FROM ticket_event";
   return `SELECT sum(1 + coalesce((SELECT max(event_id) FROM ticket_event
       WHERE ticket_event.correlation_id = seen.correlation_id), 0))
@@ -47,7 +47,7 @@ function revisionOf(permitted: PermittedCollections): string {
 
 export async function countTickets(
   database: Database,
-  permitted: PermittedCollections = null,
+  permitted: VisibleCollections = null,
 ): Promise<TicketCountsResponse> {
   const args = { max: countedMax, ...visibleArgument(permitted) };
   const { rows } = await database.read({ sql: countsStatement(permitted), args });

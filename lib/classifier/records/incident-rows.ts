@@ -1,6 +1,6 @@
 /** Incidents in state.db: a mark on their tickets, from which start and count are read. */
 import type { InStatement } from "@libsql/client";
-import type { PermittedCollections, TicketIncident } from "../../contract/index.ts";
+import type { TicketIncident, VisibleCollections } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
 import type { JoinedIncident } from "../evidence/incident-watch.ts";
 import { andVisible, visibleArgument } from "./visible-rows.ts";
@@ -31,10 +31,10 @@ export function incidentStatements(
 
 /** Extent of the incident `id`, for `incidentOf`. */
 export const incidentExtent = (
-  permitted: PermittedCollections,
+  permitted: VisibleCollections,
 ): string => `(SELECT json_array(count(*), min(created_at_ms)) FROM classification
     WHERE incident = id${andVisible(permitted)})`;
-const own = (permitted: PermittedCollections): string => `WITH named AS MATERIALIZED (
+const own = (permitted: VisibleCollections): string => `WITH named AS MATERIALIZED (
     SELECT correlation_id AS key, incident AS id FROM classification
     WHERE correlation_id IN (SELECT value FROM json_each(:ids)) AND incident IS NOT NULL)
   SELECT key, id, ${incidentExtent(permitted)} FROM named`;
@@ -43,7 +43,7 @@ const own = (permitted: PermittedCollections): string => `WITH named AS MATERIAL
 export async function readIncidents(
   database: Database,
   correlationIds: readonly string[],
-  permitted: PermittedCollections,
+  permitted: VisibleCollections,
 ): Promise<ReadonlyMap<string, TicketIncident>> {
   const args = { ids: JSON.stringify(correlationIds), ...visibleArgument(permitted) };
   const { rows } = await database.read({ sql: own(permitted), args });
@@ -66,7 +66,7 @@ export function incidentOf(id: unknown, extent: unknown): TicketIncident | null 
 export async function readIncidentTickets(
   database: Database,
   incident: string,
-  permitted: PermittedCollections,
+  permitted: VisibleCollections,
   limit: number,
 ): Promise<readonly string[]> {
   const sql = `SELECT correlation_id FROM classification
@@ -79,7 +79,7 @@ export async function readIncidentTickets(
 export async function countIncidentTickets(
   database: Database,
   incident: string,
-  permitted: PermittedCollections,
+  permitted: VisibleCollections,
 ): Promise<number> {
   const sql = `SELECT count(*) FROM classification
     WHERE incident = :incident AND correct_collection IS NULL${andVisible(permitted)}`;
@@ -88,7 +88,7 @@ export async function countIncidentTickets(
 }
 
 /** Keys of all but one of the tickets of each incident that nobody has judged: a list shows that one. */
-export function foldedTickets(permitted: PermittedCollections): string {
+export function foldedTickets(permitted: VisibleCollections): string {
   const left = `FROM classification WHERE incident IS NOT NULL AND correct_collection IS NULL${andVisible(permitted)}`;
   return `SELECT correlation_id ${left}
     EXCEPT SELECT min(correlation_id) ${left} GROUP BY incident`;

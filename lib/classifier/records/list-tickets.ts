@@ -2,11 +2,11 @@
 
 import {
   KnowledgeError,
-  type PermittedCollections,
   type TicketKind,
   type TicketSummary,
   type TicketsParameters,
   type TicketsResponse,
+  type VisibleCollections,
 } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
 import { placement, textOrNull, toldCollection } from "./classification-table.ts";
@@ -59,7 +59,7 @@ export const isOfIncident = `(:incident IS NULL OR correlation_id IN (
 export const summaryColumns = `1, ${columns}, 0, ${isConfirmed}`;
 /** By its key, which an index knows, however old the ticket is. */
 export const selectExact = (
-  permitted: PermittedCollections,
+  permitted: VisibleCollections,
 ): string => `SELECT ${summaryColumns} FROM classification
   WHERE correlation_id = :q AND updated_at_ms < :toMs AND updated_at_ms >= :fromMs AND ${isMatch}
     AND ${isOfIncident}${andVisible(permitted)}`;
@@ -76,7 +76,7 @@ export interface Listed {
 export function ticketsStatement(
   order: ListOrder,
   { isUnjudged, kind, folded: isFolded = false }: Listed,
-  permitted: PermittedCollections = null,
+  permitted: VisibleCollections = null,
 ): string {
   const { key, direction, isLeft } = order;
   const isOfPrograms = kind === "automatic";
@@ -112,7 +112,7 @@ export function ticketsStatement(
 }
 
 /** Limited callers do not know the mark of a ticket that stands beside one with its id. */
-function sentId(permitted: PermittedCollections): string {
+function sentId(permitted: VisibleCollections): string {
   if (permitted === null) return "correlation_id";
   return `iif(correlation_id GLOB '${markedPattern}',
     substr(correlation_id, 1, length(correlation_id) - ${markLength}), correlation_id)`;
@@ -124,7 +124,7 @@ export type Row = Readonly<Record<number, unknown>>;
 export async function listTickets(
   database: Database,
   parameters: TicketsParameters,
-  permitted: PermittedCollections = null,
+  permitted: VisibleCollections = null,
 ): Promise<TicketsResponse> {
   const { sort, limit, cursor } = parameters;
   const order = listOrders[sort];
@@ -196,7 +196,7 @@ function isNarrowed(
 export async function toldTickets(
   database: Database,
   rows: readonly Row[],
-  permitted: PermittedCollections,
+  permitted: VisibleCollections,
 ): Promise<TicketSummary[]> {
   const tickets = await withBeginnings(database, rows.map(summaryOf), permitted);
   return withShownIds(database, tickets, permitted);

@@ -4,7 +4,7 @@
  * service without the other collections.
  */
 import { randomBytes } from "node:crypto";
-import { cutText, limits, type PermittedCollections, permits } from "../../contract/index.ts";
+import { cutText, limits, permits, type VisibleCollections } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
 
 /** Nobody can send a ticket under the id that one will have. */
@@ -32,7 +32,7 @@ const selectIds = `SELECT coalesce(correlation_id = :id, 0), ${place},
 export async function readStoredId(
   database: Database,
   correlationId: string,
-  permitted: PermittedCollections,
+  permitted: VisibleCollections,
 ): Promise<StoredId> {
   if (permitted === null) return { id: correlationId, isSeen: true, isTaken: false };
   const { rows } = await database.read({ sql: selectIds, args: { id: correlationId } });
@@ -74,7 +74,7 @@ export function newStoredId(correlationId: string): string {
 export async function readShownIds(
   database: Database,
   storedIds: readonly string[],
-  permitted: PermittedCollections,
+  permitted: VisibleCollections,
 ): Promise<ReadonlyMap<string, string>> {
   // Also where none has a mark: an answer about one that has takes no longer.
   if (permitted === null || storedIds.length === 0) return new Map();
@@ -88,7 +88,7 @@ export async function readShownIds(
 export async function withShownIds<Named extends { readonly correlationId: string }>(
   database: Database,
   tickets: readonly Named[],
-  permitted: PermittedCollections,
+  permitted: VisibleCollections,
 ): Promise<Named[]> {
   const ids = tickets.map(({ correlationId }) => correlationId);
   const shown = await readShownIds(database, ids, permitted);

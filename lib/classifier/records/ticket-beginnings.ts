@@ -1,7 +1,7 @@
 /** What a row of a list says of a ticket besides its place: who signed it, how it begins, since when it is there. */
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { cutText, type PermittedCollections, type TicketSummary } from "../../contract/index.ts";
+import { cutText, type TicketSummary, type VisibleCollections } from "../../contract/index.ts";
 import { detectLanguage } from "../../corpus/index.ts";
 import type { Database } from "../../storage/index.ts";
 import { signedName } from "../reading/signed-name.ts";
@@ -16,7 +16,7 @@ const excerptLengthMax = 140;
 const partOf = (kind: string): string => `(SELECT substr(value ->> '$.text', 1, ${readMax})
   FROM json_each(ticket, '$.parts') WHERE value ->> '$.kind' = '${kind}')`;
 /** In one call: each costs more than what it reads. */
-const selectBeginnings = (permitted: PermittedCollections): string => `WITH named AS MATERIALIZED (
+const selectBeginnings = (permitted: VisibleCollections): string => `WITH named AS MATERIALIZED (
     SELECT correlation_id AS key, created_at_ms AS at_ms, incident AS id, ${partOf("signature")} AS signed,
       coalesce(${partOf("written")}, substr(ticket ->> '$.body', 1, ${readMax})) AS written
     FROM classification WHERE correlation_id IN (SELECT value FROM json_each(:ids)))
@@ -26,7 +26,7 @@ const selectBeginnings = (permitted: PermittedCollections): string => `WITH name
 export async function withBeginnings(
   database: Database,
   tickets: readonly TicketSummary[],
-  permitted: PermittedCollections,
+  permitted: VisibleCollections,
 ): Promise<TicketSummary[]> {
   const ids = JSON.stringify(tickets.map(({ correlationId }) => correlationId));
   const args = { ids, ...visibleArgument(permitted) };

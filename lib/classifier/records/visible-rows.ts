@@ -1,11 +1,11 @@
 /** The rows of tickets that limited callers see; `isVisibleTicket` says the same of records. */
-import type { PermittedCollections } from "../../contract/index.ts";
+import type { VisibleCollections } from "../../contract/index.ts";
 
 const isPermitted = (column: string): string =>
   `${column} IN (SELECT value FROM json_each(:permitted))`;
 
 /** A further condition, with the argument `permitted`; "" where everything is seen. */
-export function andVisible(permitted: PermittedCollections): string {
+export function andVisible(permitted: VisibleCollections): string {
   if (permitted === null) return "";
   return ` AND ${isPermitted("collection")} AND (correct_collection IS NULL OR (
     (judged_collection IS NULL OR ${isPermitted("judged_collection")})
@@ -13,6 +13,6 @@ export function andVisible(permitted: PermittedCollections): string {
 }
 
 /** None where everything is seen. */
-export function visibleArgument(permitted: PermittedCollections): { readonly permitted?: string } {
+export function visibleArgument(permitted: VisibleCollections): { readonly permitted?: string } {
   return permitted === null ? {} : { permitted: JSON.stringify(permitted) };
 }

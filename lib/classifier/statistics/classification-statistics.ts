@@ -1,5 +1,5 @@
 /** How often the classifier is right, by what people said about its predictions. */
-import type { PermittedCollections, StatsResponse } from "../../contract/index.ts";
+import type { StatsResponse, VisibleCollections } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
 import { belongs, isRightRow, judged } from "../records/judged-rows.ts";
 import { andVisible, visibleArgument } from "../records/visible-rows.ts";
@@ -22,7 +22,7 @@ export interface StatisticsQuestion {
   /** Days since 1970-01-01 in UTC. */
   readonly today: number;
   /** Tickets of others do not count. Without detail only. */
-  readonly permitted: PermittedCollections;
+  readonly permitted: VisibleCollections;
 }
 
 /** Reads the entries of all judged tickets, so run it in a separate thread. */

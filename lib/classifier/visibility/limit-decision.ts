@@ -1,5 +1,5 @@
 /** A decision as callers may read it who may see some collections: made among these, and told by them. */
-import { KnowledgeError, type PermittedCollections, permits } from "../../contract/index.ts";
+import { KnowledgeError, permits, type VisibleCollections } from "../../contract/index.ts";
 import type { CollectionCandidate, ReasoningPart, TicketDecision } from "../decision.ts";
 import type { TicketModel } from "../model/ticket-model.ts";
 import type { Ticket } from "../ticket.ts";
@@ -23,7 +23,7 @@ export function limitDecision(
   model: Pick<TicketModel, "collections" | "placeIn">,
   ticket: Ticket,
   decision: TicketDecision,
-  permitted: PermittedCollections,
+  permitted: VisibleCollections,
 ): TicketDecision {
   if (permitted === null) return decision;
   const seen = decision.candidates

@@ -1,10 +1,10 @@
 /** Which tickets callers see who may see some collections: those that have been in no other. */
 import {
   KnowledgeError,
-  type PermittedCollections,
   permits,
   type TicketEvent,
   type TicketResolution,
+  type VisibleCollections,
 } from "../../contract/index.ts";
 import type { ClassificationRecord } from "../records/classification-record.ts";
 import { nowhere } from "../records/classification-table.ts";
@@ -12,7 +12,7 @@ import { nowhere } from "../records/classification-table.ts";
 /** Its place now, the prediction that was judged, and the newest one. */
 export function isVisibleTicket(
   { prediction, judged, correct }: Pick<ClassificationRecord, "prediction" | "judged" | "correct">,
-  permitted: PermittedCollections,
+  permitted: VisibleCollections,
 ): boolean {
   return [prediction, judged, correct].every(
     (place) =>
@@ -23,7 +23,7 @@ export function isVisibleTicket(
 /** What has happened to it elsewhere is left out. */
 export function visibleEvents(
   events: readonly TicketEvent[],
-  permitted: PermittedCollections,
+  permitted: VisibleCollections,
 ): TicketEvent[] {
   return events.filter(({ collection }) => collection === null || permits(permitted, collection));
 }
@@ -31,7 +31,7 @@ export function visibleEvents(
 /** Without a document of another collection; null where nothing is left. */
 export function visibleResolution(
   resolution: TicketResolution | null,
-  permitted: PermittedCollections,
+  permitted: VisibleCollections,
 ): TicketResolution | null {
   const { text, page } = resolution ?? {};
   const collection = /^kb:\/\/([^/]+)/.exec(page ?? "")?.[1];
@@ -40,7 +40,7 @@ export function visibleResolution(
 }
 
 /** Figures about tickets of all collections together. */
-export function refuseLimited(permitted: PermittedCollections): void {
+export function refuseLimited(permitted: VisibleCollections): void {
   if (permitted === null) return;
   throw new KnowledgeError(
     "area_not_allowed",

@@ -11,7 +11,7 @@ import {
   readCookie,
   truncatedAddress,
 } from "../../auth/index.ts";
-import type { AuthPlugin, PermittedCollections } from "../../contract/index.ts";
+import type { AuthPlugin, VisibleCollections } from "../../contract/index.ts";
 import type { HttpRequest } from "../../http/index.ts";
 import type { McpCallers } from "./mcp-hub.ts";
 import { allTools, type McpClient, type RestRoute } from "./open-tools.ts";
@@ -80,7 +80,7 @@ async function withRestKey(
   const open = new Set<RestRoute>();
   let actor: string | undefined;
   // Where no tool is open there is nothing to see.
-  let permitted: PermittedCollections = [];
+  let permitted: VisibleCollections = [];
   let version: string | undefined;
   for (const path of allTools) {
     const decision = await authorizer.authorize({ path, header, endpoint: request.path });

@@ -1,5 +1,5 @@
 /** The tools that a caller may use: those whose REST endpoint is open to it. */
-import type { PermittedCollections } from "../../contract/index.ts";
+import type { VisibleCollections } from "../../contract/index.ts";
 
 /** The REST route with the same function; callers without access to it do not see the tool. */
 export type RestRoute = "/api/search" | "/api/document" | "/api/classify-ticket";
@@ -17,7 +17,7 @@ export interface McpClient {
   /** Whose slots its calls take; absent: those of all who cannot be told apart. */
   readonly asker?: string | undefined;
   /** The collections that it may see. Absent: everything. */
-  readonly permitted?: PermittedCollections | undefined;
+  readonly permitted?: VisibleCollections | undefined;
 }
 
 export const allTools: OpenTools = new Set([

@@ -12,7 +12,7 @@ import {
   withDeadline,
 } from "../../http/index.ts";
 import type { McpEndpointOptions } from "../callers/mcp-hub.ts";
-import { admitted } from "./admitted.ts";
+import { admit } from "./admit.ts";
 import { boundedStream } from "./bounded-stream.ts";
 import type { HubParts } from "./hub-parts.ts";
 import { rpcCodes, rpcRefusal } from "./json-rpc.ts";
@@ -26,7 +26,7 @@ export async function answerMessage(
   options: McpEndpointOptions,
   parts: HubParts,
 ): Promise<Content> {
-  const who = await admitted(request, options, parts);
+  const who = await admit(request, options, parts);
   requireContentType(request, jsonType, "application/json");
   const read = readMessage(await readText(request, limits.jsonBodyBytesMax));
   if ("refusal" in read) return read.refusal;

@@ -1,7 +1,7 @@
 /** One MCP service for all endpoints of a host: all protocol versions, sessions, news of the index. */
 
 import { createMcpHandler } from "@modelcontextprotocol/server";
-import type { PermittedCollections } from "../../contract/index.ts";
+import type { VisibleCollections } from "../../contract/index.ts";
 import { createResource } from "../../http/index.ts";
 import { createKeyRates, type KeyRateOptions } from "../callers/key-rates.ts";
 import type { McpHub } from "../callers/mcp-hub.ts";
@@ -106,8 +106,8 @@ function newsOf(tools: McpTools, listeners: Listeners, sessions: McpSessions): I
   );
 }
 
-function limitsOf(sessions: McpSessions): readonly PermittedCollections[] {
-  const limits: PermittedCollections[] = [];
+function limitsOf(sessions: McpSessions): readonly VisibleCollections[] {
+  const limits: VisibleCollections[] = [];
   sessions.each(({ permitted }) => limits.push(permitted));
   return limits;
 }

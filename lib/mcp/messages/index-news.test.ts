@@ -5,7 +5,7 @@ import { createLimiter, parseOptions } from "../../base/index.ts";
 import {
   type CollectionListing,
   McpSearchServerConfig,
-  type PermittedCollections,
+  type VisibleCollections,
   type VisibleStore,
 } from "../../contract/index.ts";
 import { createIndexNews, type IndexNews } from "./index-news.ts";
@@ -14,8 +14,8 @@ const ignore = (): void => undefined;
 const logger = { error: ignore, warn: ignore, info: ignore, debug: ignore };
 let generation: number;
 let documents: Record<string, number>;
-let heard: PermittedCollections[];
-let followed: PermittedCollections[];
+let heard: VisibleCollections[];
+let followed: VisibleCollections[];
 /** Nobody can say what these hold. */
 let broken: string;
 let news: IndexNews;
@@ -23,7 +23,7 @@ let news: IndexNews;
 beforeEach(() => {
   vi.useFakeTimers();
   [generation, documents, heard, followed, broken] = [1, { guide: 3, plans: 1 }, [], [], ""];
-  const visibleTo = (permitted: PermittedCollections): VisibleStore =>
+  const visibleTo = (permitted: VisibleCollections): VisibleStore =>
     createMemoryStore({
       status: () => ({ ready: true, generation, documents: 1, sections: 1, bytes: 1 }),
       listCollections: async () => {
@@ -47,8 +47,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const guide: PermittedCollections = ["guide"];
-async function publish(changed: Record<string, number>): Promise<readonly PermittedCollections[]> {
+const guide: VisibleCollections = ["guide"];
+async function publish(changed: Record<string, number>): Promise<readonly VisibleCollections[]> {
   heard = [];
   documents = { ...documents, ...changed };
   generation += 1;

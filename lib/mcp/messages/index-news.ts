@@ -1,18 +1,18 @@
 /** Tells clients of a new index; who sees some collections only hears of changes in these alone. */
 import { limitedTo } from "../../auth/index.ts";
-import type { PermittedCollections, VisibleStore } from "../../contract/index.ts";
+import type { VisibleCollections, VisibleStore } from "../../contract/index.ts";
 import { revisionOf } from "../instructions.ts";
 import { collectionsText, describedCollections } from "../resources/described-collections.ts";
 import type { McpTools } from "../tool.ts";
 
 export interface IndexNews {
   /** From now on there is something to compare with. Never rejects. */
-  follow(permitted: PermittedCollections): Promise<void>;
+  follow(permitted: VisibleCollections): Promise<void>;
   stop(): void;
 }
 
 /** Called for each set of collections that has changed; null: everything. */
-type Tell = (permitted: PermittedCollections) => void;
+type Tell = (permitted: VisibleCollections) => void;
 
 /** How soon clients learn of a new index. */
 const lookIntervalMs = 1_000;
@@ -20,7 +20,7 @@ const lookIntervalMs = 1_000;
 /** `followed` lists the sets of those who listen now. */
 export function createIndexNews(
   { store, config, logger }: McpTools,
-  followed: () => Iterable<PermittedCollections>,
+  followed: () => Iterable<VisibleCollections>,
   tell: Tell,
 ): IndexNews {
   let revision = revisionOf(store);

@@ -4,15 +4,15 @@
  */
 import type { McpHttpHandler } from "@modelcontextprotocol/server";
 import { LRUCache } from "lru-cache";
-import type { PermittedCollections } from "../../contract/index.ts";
+import type { VisibleCollections } from "../../contract/index.ts";
 
 export interface Listeners {
   /** Where who may see these collections listens. */
-  handlerFor(permitted: PermittedCollections): McpHttpHandler;
+  handlerFor(permitted: VisibleCollections): McpHttpHandler;
   /** Tells those who listen there, if anybody does, that what the resource says has changed. */
-  tell(permitted: PermittedCollections, uri: string): void;
+  tell(permitted: VisibleCollections, uri: string): void;
   /** The sets of those who may be listening. */
-  followed(): readonly PermittedCollections[];
+  followed(): readonly VisibleCollections[];
   close(): Promise<void>;
 }
 

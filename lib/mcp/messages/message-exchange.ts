@@ -1,6 +1,6 @@
 /** A message of a client on its way, with what is known of its sender, and what came back. */
 import type { HttpRequest } from "../../http/index.ts";
-import type { Admitted } from "./admitted.ts";
+import type { Admitted } from "./admit.ts";
 
 /** One message on its way. */
 export interface MessageExchange {

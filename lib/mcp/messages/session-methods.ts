@@ -1,7 +1,7 @@
 /** GET and DELETE of an MCP endpoint: the stream of a session, and its end. */
 import type { Content, HttpRequest } from "../../http/index.ts";
 import type { McpEndpointOptions } from "../callers/mcp-hub.ts";
-import { type Admitted, admitted } from "./admitted.ts";
+import { type Admitted, admit } from "./admit.ts";
 import { boundedStream } from "./bounded-stream.ts";
 import type { HubParts } from "./hub-parts.ts";
 import { rpcCodes, rpcRefusal } from "./json-rpc.ts";
@@ -17,7 +17,7 @@ export async function answerStream(
   options: McpEndpointOptions,
   parts: HubParts,
 ): Promise<Content> {
-  const found = sessionOf(request, await admitted(request, options, parts), parts);
+  const found = sessionOf(request, await admit(request, options, parts), parts);
   if ("refusal" in found) return found.refusal;
   const { id, session } = found;
   const response = await session.transport.handleRequest(webRequestOf(request));
@@ -37,7 +37,7 @@ export async function endSession(
   options: McpEndpointOptions,
   parts: HubParts,
 ): Promise<Content> {
-  const found = sessionOf(request, await admitted(request, options, parts), parts);
+  const found = sessionOf(request, await admit(request, options, parts), parts);
   if ("refusal" in found) return found.refusal;
   const { session } = found;
   const response = await session.transport.handleRequest(webRequestOf(request));

@@ -3,7 +3,7 @@ import type {
   McpServer,
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
-import { KnowledgeError, type PermittedCollections } from "../../contract/index.ts";
+import { KnowledgeError, type VisibleCollections } from "../../contract/index.ts";
 
 export interface McpSession {
   readonly server: McpServer;
@@ -15,7 +15,7 @@ export interface McpSession {
   /** What the caller might do then: the server offers that. */
   readonly rights: string;
   /** The collections that it shows: of news about others it is not told. */
-  readonly permitted: PermittedCollections;
+  readonly permitted: VisibleCollections;
 }
 
 export interface SessionLimits {

@@ -5,9 +5,9 @@ import {
   cutText,
   type DocumentResponse,
   limits,
-  type PermittedCollections,
   permits,
   type ResultFormatter,
+  type VisibleCollections,
 } from "../../contract/index.ts";
 import { type PageAddresses, readCollections, readDocument } from "../../corpus/index.ts";
 import type { Database } from "../../storage/index.ts";
@@ -19,7 +19,7 @@ export interface DocumentCall {
   readonly maxBytes?: number | undefined;
   readonly formatter: ResultFormatter;
   /** Documents of other collections are not there. */
-  readonly permitted: PermittedCollections;
+  readonly permitted: VisibleCollections;
   /** Where rows of documents are on sites of their own; null for none. */
   readonly addresses: PageAddresses | null;
 }

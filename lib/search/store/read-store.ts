@@ -3,9 +3,9 @@
 import { inSpan, type TracedWork } from "../../base/index.ts";
 import {
   type CollectionDef,
-  type PermittedCollections,
   permits,
   type SearchResponse,
+  type VisibleCollections,
 } from "../../contract/index.ts";
 import { readPage } from "../../corpus/index.ts";
 import { checkDocumentCall } from "../check-call.ts";
@@ -38,7 +38,7 @@ const tracedSearch: TracedWork<SearchResponse> = {
 export function readStore(
   context: StoreContext,
   configured: () => readonly Pick<CollectionDef, "name" | "context">[],
-  permitted: PermittedCollections,
+  permitted: VisibleCollections,
 ): ReadableStore {
   const { database, formatter, hybrid } = context;
   const indexOf: IndexOf =

@@ -21,8 +21,8 @@ export interface SaveQueue {
 export function createSaveQueue(requests: DeskRequests, t: DeskTranslator): SaveQueue {
   const lines = new Map<string, Promise<unknown>>();
   /** Judgements whose request failed: the service may or may not have stored them. */
-  const doubtful = new Map<string, Place>();
-  const inTurn = <T>(correlationId: string, act: () => Promise<T>): Promise<T> => {
+  const unconfirmed = new Map<string, Place>();
+  const serially = <T>(correlationId: string, act: () => Promise<T>): Promise<T> => {
     // Requests answer with their faults and do not throw; what throws still lets the next one pass.
     const done = (lines.get(correlationId) ?? Promise.resolve()).then(act, act);
     lines.set(correlationId, done);
@@ -32,8 +32,8 @@ export function createSaveQueue(requests: DeskRequests, t: DeskTranslator): Save
     const { correlationId } = save;
     const said = await requests.feedback(correlationId, givenBy(save, place));
     if (!said.ok) {
-      const failed = doubtful.get(correlationId);
-      doubtful.set(correlationId, place);
+      const failed = unconfirmed.get(correlationId);
+      unconfirmed.set(correlationId, place);
       if (said.fault.code !== "feedback_changed") return said;
       const asked = await requests.ticket(correlationId);
       return asked.ok ? whoJudged(asked.value, { place, failed }, t) : said;
@@ -49,7 +49,7 @@ export function createSaveQueue(requests: DeskRequests, t: DeskTranslator): Save
     const asked = await requests.ticket(correlationId);
     if (!asked.ok) return asked;
     const { status: now, correct, history } = asked.value;
-    const failed = doubtful.get(correlationId);
+    const failed = unconfirmed.get(correlationId);
     // It never arrived, so there is nothing to undo, and the previous judgement stays.
     if (failed !== undefined && !isSame(correct, failed)) {
       return { ok: true, value: { status: now, correct } };
@@ -70,12 +70,12 @@ export function createSaveQueue(requests: DeskRequests, t: DeskTranslator): Save
   };
   return {
     save: (save) =>
-      inTurn(save.correlationId, async () => {
+      serially(save.correlationId, async () => {
         const outcome = await (save.place === null ? undo(save) : judge(save, save.place));
-        if (outcome.ok) doubtful.delete(save.correlationId);
+        if (outcome.ok) unconfirmed.delete(save.correlationId);
         return outcome;
       }),
-    describe: (correlationId) => inTurn(correlationId, () => requests.ticket(correlationId)),
+    describe: (correlationId) => serially(correlationId, () => requests.ticket(correlationId)),
   };
 }
 

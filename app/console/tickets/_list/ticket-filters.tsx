@@ -16,7 +16,7 @@ interface TicketFiltersProps {
 export async function TicketFilters({ asked, collections }: TicketFiltersProps) {
   const t = await pageTranslator();
   const { embed, sort } = asked;
-  // Of a figure's tickets only titles and keys are looked through.
+  // The tickets behind a figure are searched by title and key alone.
   const isCounted = asked.counted !== undefined;
   return (
     <search>

@@ -16,7 +16,7 @@ export interface Admitted {
 }
 
 /** Throws the refusal. Whether the key is good has been decided by the endpoint's gate. */
-export async function admitted(
+export async function admit(
   request: HttpRequest,
   { sourceRule, clientOf, callerOf, sourceOf, callerIdOf }: McpEndpointOptions,
   { mayAsk }: HubParts,
