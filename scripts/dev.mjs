@@ -7,6 +7,7 @@ import "./steps/node-version.mjs";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync } from "node:fs";
+import { constants, setPriority } from "node:os";
 import { join, resolve } from "node:path";
 import { buildBrowserFiles } from "./steps/browser-files.mjs";
 import { compileLibrary } from "./steps/compile.mjs";
@@ -53,6 +54,9 @@ function begin() {
   programs = [command, framework].map((args) =>
     spawn(process.execPath, args, { cwd: projectFolder, env, stdio: "inherit" }),
   );
+  const [{ pid }] = programs;
+  // The first page comes before the last vector: indexing takes what it leaves of the cores.
+  if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
 }
 
 /** Both have ended: an index has one writer, and a port one listener. */
