@@ -11,11 +11,15 @@ export function clientAddress(
   request: Pick<HttpRequest, "header" | "remoteAddress">,
   proxies: number,
 ): string {
-  const forwarded = (request.header("x-forwarded-for") ?? "")
+  const peer = request.remoteAddress ?? "unknown";
+  const header = request.header("x-forwarded-for");
+  // The log and the turns of pages ask about every request, most of which have no such header.
+  if (header === null) return networkOf(peer);
+  const forwarded = header
     .split(",")
     .map((address) => address.trim())
     .filter((address) => address !== "");
-  const chain = [...forwarded, request.remoteAddress ?? "unknown"];
+  const chain = [...forwarded, peer];
   return networkOf(chain.at(-1 - proxies) ?? chain[0] ?? "unknown");
 }
 
@@ -37,7 +41,8 @@ export function truncatedAddress(
 
 /** One client usually holds a whole /64 of IPv6. */
 function networkOf(address: string): string {
-  if (!isIPv6(address) || address.startsWith("::ffff:")) return address.slice(0, 64);
+  const isLong = address.includes(":") && !address.startsWith("::ffff:") && isIPv6(address);
+  if (!isLong) return address.slice(0, 64);
   const [head = "", tail] = address.split("::");
   const before = head.split(":").filter(Boolean);
   const after = (tail ?? "").split(":").filter(Boolean);
