@@ -144,6 +144,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     "site",
     "messages",
     "wiki/ui",
+    "composition",
     "search-box",
     "http",
     "webhooks",

@@ -19,10 +19,12 @@ import {
   createLimiter,
   type Keep,
   type Limiter,
+  messageOf,
   openTogether,
   packageFile,
   parseOptions,
 } from "../base/index.ts";
+import { wireParts } from "../composition/index.ts";
 import {
   type SearchStore,
   SiteSettings,
@@ -62,13 +64,10 @@ export async function serveStore(
   const access = metricsAccess(given);
   const metrics = await openMetrics(access, { store, limiter });
   const measured = { metrics, metricsKeys: createKeySet(access.keys) };
-  const { connectors } = given;
-  const classifier = given.classifier && (metrics?.counting(given.classifier) ?? given.classifier);
-  if (connectors !== undefined) metrics?.showConnected(() => connectors.counts());
   let isStopping = false;
   const { server, hub, pages, urls, close } = await openTogether(async (keep) => {
-    const parts = await openParts(keep, store, { given, site, limiter, classifier });
-    const host = { ...parts, facts, given, site, limiter, classifier, measured };
+    const parts = await openParts(keep, store, { given, site, limiter, measured });
+    const host = { ...parts, facts, given, site, limiter, measured };
     const listening = createHttpServer({ listener: listenerOf(host, () => isStopping) });
     const metricsServer = await openMetricsServer(access, metrics);
     if (metricsServer !== null) keep(metricsServer);
@@ -96,10 +95,12 @@ interface Opening {
   readonly given: Options;
   readonly site: Site;
   readonly limiter: Limiter;
-  readonly classifier: Options["classifier"];
+  readonly measured: Pick<ApiOptions, "metrics" | "metricsKeys">;
 }
 
 interface OpenedParts {
+  readonly classifier: Options["classifier"];
+  readonly connectors: Options["connectors"];
   readonly pages: StandaloneWiki | null;
   /** What is searched: through the pages, hits lead to them. */
   readonly shown: SearchStore;
@@ -109,28 +110,36 @@ interface OpenedParts {
 async function openParts(
   keep: Keep,
   store: SearchStore,
-  { given, site, limiter, classifier }: Opening,
+  { given, site, limiter, measured: { metrics } }: Opening,
 ): Promise<OpenedParts> {
-  const webhooks = await openStandaloneWebhooks(store, given);
+  const { classifier, webhooks, connectors } = await wireParts({
+    store,
+    metrics,
+    place: async () => given.classifier,
+    send: (told) => openStandaloneWebhooks(given, told),
+    connect: async () => given.connectors,
+    onFault: (_part, sentence, error) =>
+      process.emitWarning(`startServer: ${sentence}: ${messageOf(error)}`),
+  });
   if (webhooks !== null) keep(webhooks);
   const pages = await openPages(store, given, { site, limiter });
   if (pages !== null) keep(pages);
   const shown = pages?.store ?? store;
   const hub = await openHub(shown, { ...given, classifier }, limiter);
   if (hub !== null) keep(hub);
-  return { pages, shown, hub };
+  return { classifier, connectors, pages, shown, hub };
 }
 
 interface StandaloneHost extends Opening, OpenedParts {
   readonly facts: HostFacts;
-  readonly measured: Pick<ApiOptions, "metrics" | "metricsKeys">;
 }
 
 function listenerOf(
-  { facts, given, site, limiter, classifier, pages, shown, hub, measured }: StandaloneHost,
+  { facts, given, site, limiter, measured, ...parts }: StandaloneHost,
   isStopping: () => boolean,
 ) {
-  const { auth, corsOrigin, allowedHosts, votes, connectors, trustedProxies } = given;
+  const { auth, corsOrigin, allowedHosts, votes, trustedProxies } = given;
+  const { classifier, connectors, pages, shown, hub } = parts;
   const api = createApi({
     ...facts,
     ...measured,

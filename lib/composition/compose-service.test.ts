@@ -3,7 +3,8 @@ import { storeOf } from "../../tests/kit/stores/store-of.ts";
 import { openTogether } from "../base/index.ts";
 import type { Configuration } from "../configuration/index.ts";
 import type { Connectors } from "../connectors/index.ts";
-import { composeService, type ServiceFault } from "./compose-service.ts";
+import { composeService } from "./compose-service.ts";
+import type { ServiceFault } from "./wire-parts.ts";
 
 async function composedOver(
   webhooks: NonNullable<Configuration["webhooks"]>,

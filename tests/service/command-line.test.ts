@@ -10,6 +10,7 @@ import {
   runCommand,
   startCommand,
 } from "../kit/services/command-line.ts";
+import { readSamples } from "../kit/services/prometheus-text.ts";
 import { listening } from "../kit/services/served-command.ts";
 import { lasting, shownOutput } from "../kit/sources/shown-output.ts";
 import { createWorkplace, type Workplace } from "../kit/stores/corpus.ts";
@@ -303,6 +304,32 @@ test("serve sends the webhooks of its configuration, those of a changed one too"
     .toContain("ticket.confirmed");
   expect(await stop()).toBe(0);
   await receiver.close();
+});
+
+test("a ticket that an agent places is counted as one over REST is", async () => {
+  const key = "key-for-the-scraper-0123456789";
+  const command = ["--data", join(place.folder, "counted data"), "serve", "docs", "-p", "0"];
+  const { address, stop } = await listening(command, {
+    cwd: place.folder,
+    variables: { METRICS_KEY: key },
+  });
+  const ticket = { correlationId: "T-1", title: "mountains" };
+  const params = { name: "classify_ticket", arguments: ticket };
+  const placed = await fetch(`${address}/api/mcp`, {
+    method: "POST",
+    headers: {
+      "Content-Type": "application/json",
+      Accept: "application/json, text/event-stream",
+    },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params }),
+  });
+  expect(placed.status).toBe(200);
+  await placed.text();
+  const headers = { Authorization: `Bearer ${key}` };
+  const samples = readSamples(await (await fetch(`${address}/metrics`, { headers })).text());
+  const levels = samples.filter(({ name }) => name === "knowledge_classifications_total");
+  expect(levels.reduce((sum, { value }) => sum + value, 0)).toBe(1);
+  expect(await stop()).toBe(0);
 });
 
 function serve(folder: string, ...options: string[]) {

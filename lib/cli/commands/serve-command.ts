@@ -98,7 +98,7 @@ async function serve(
           votes,
           ...guard,
         };
-  const mcp = isMcpInstalled() && { classifier };
+  const mcp = isMcpInstalled();
   const allowedHosts = servedHosts(host);
   const shared = { corsOrigin, classifier, connectors, mcp, allowedHosts, ...metricsOptions(port) };
   const server = await serveStore(store, { port, host, ...shared, ...pages }, facts);
