@@ -7,23 +7,16 @@ import { type Keep, messageOf, openTogether } from "../base/index.ts";
 import type { KnowledgeClassifier } from "../classifier/index.ts";
 import { composeService } from "../composition/index.ts";
 import { type Connectors, openConnectors } from "../connectors/index.ts";
-import type {
-  FaultyFile,
-  Indexer,
-  IndexResult,
-  RestartSetting,
-  SkippedFile,
-} from "../contract/index.ts";
+import type { Indexer, RestartSetting } from "../contract/index.ts";
 import { createIndexer, exportFolderOf } from "../indexer/index.ts";
 import { createSearchStore, type KnowledgeStore } from "../search/index.ts";
 import { indexPathOf } from "../storage/index.ts";
 import { createHitPath, locateCollection } from "../wiki/index.ts";
-import { describeEstimate } from "./describe-estimate.ts";
 import { type CommonOptions, embedProviderOf, readyData, variableOf } from "./environment.ts";
+import { runIndexer } from "./run-indexer.ts";
 import { configuredSettings, folderSettings, type ServeSettings } from "./serve-settings.ts";
 import { openServedWebhooks } from "./served-webhooks.ts";
 import { storeSettings } from "./store-settings.ts";
-import { createProgressLine, reportFaults, reportLeftOut, reportSkipped } from "./terminal.ts";
 
 export interface OpenedCollections {
   readonly store: KnowledgeStore;
@@ -56,7 +49,11 @@ export async function openCollections(
     folder === undefined ? configuredSettings(options) : folderSettings(folder, options);
   await readyData(settings.dbPath, warn);
   let indexer = indexerOf(settings);
-  let { leftOut } = await bringUpToDate(indexer, host.say);
+  const begun = await runIndexer(indexer, {
+    say: host.say,
+    onEmbedFailure: (error) => warn(messageOf(error)),
+  });
+  let { leftOut } = begun.result;
   let restartSettings: readonly RestartSetting[] = [];
   return openTogether(async (keep) => {
     const parts = await openParts(folder, settings, { keep, ...host });
@@ -164,30 +161,8 @@ function wikiPaths(collections: ServeSettings["collections"], wikiDir: string) {
   };
 }
 
-async function bringUpToDate(indexer: Indexer, say: (line: string) => void): Promise<IndexResult> {
-  const progress = createProgressLine();
-  const skipped: SkippedFile[] = [];
-  const faulty: FaultyFile[] = [];
-  let result: IndexResult;
-  try {
-    result = await indexer.run({
-      onProgress: (step) => progress.update(step),
-      onSkip: (file) => skipped.push(file),
-      onFault: (file) => faulty.push(file),
-      onEmbedEstimate: (estimate) => say(describeEstimate(estimate)),
-      onEmbedFailure: (error) => process.stderr.write(`${messageOf(error)}\n`),
-    });
-  } finally {
-    progress.clear();
-  }
-  reportSkipped(skipped);
-  reportFaults(faulty);
-  reportLeftOut(result);
-  return result;
-}
-
 function tellError(error: unknown): void {
-  process.stderr.write(`The previous configuration stays in use: ${messageOf(error)}\n`);
+  warn(`The previous configuration stays in use: ${messageOf(error)}`);
 }
 
 function capitalised(sentence: string): string {

@@ -151,10 +151,10 @@ export function followConfiguration(options: FollowOptions): Following {
 
 function takersOf(given: FollowOptions): Readonly<Record<keyof LiveConfiguration, Taker>> {
   const { store, classifier, site, webhooks, connectors, people, collections } = given;
-  const interceptDocumentLinks: Taker = (loaded) => collections?.configure(loaded);
+  const takeDocuments: Taker = (loaded) => collections?.configure(loaded);
   return {
-    collections: interceptDocumentLinks,
-    contentSources: interceptDocumentLinks,
+    collections: takeDocuments,
+    contentSources: takeDocuments,
     search: (loaded) => store.tune(loaded.search),
     classifier: (loaded) => classifier?.configure(loaded.classifier),
     site: (loaded) => site?.configure(loaded.site),

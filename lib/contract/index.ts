@@ -153,7 +153,7 @@ export {
   VectorStatus,
   vectorProviders,
 } from "./search/embedding.ts";
-export { Explanation, FieldShare, TermShare } from "./search/explanation.ts";
+export { Explanation, FieldShare, pageSignals, TermShare } from "./search/explanation.ts";
 export {
   type ContentSourceConfig,
   ContentSourceEntry,

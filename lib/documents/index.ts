@@ -2,7 +2,7 @@
 export { listBlocks } from "./document-blocks.ts";
 export { documentId, idBeginning, splitDocumentId } from "./document-id.ts";
 export { cutSection, listSections, type SourceSection } from "./document-section.ts";
-export { closesFence, type Fence, readFence } from "./lines/code-block.ts";
+export { closesFence, type Fence, mapOutsideFences, readFence } from "./lines/code-block.ts";
 export { readLineMarks } from "./lines/line-marks.ts";
 export { moduleStatementEnd } from "./lines/module-statement.ts";
 export { headingNoteStart, isAttributeList, takeHeadingNote } from "./page/heading-note.ts";

@@ -1,7 +1,7 @@
 /** Prompts that people choose in their client: a question, and a ticket to place. */
 import { completable, type GetPromptResult, type McpServer } from "@modelcontextprotocol/server";
 import * as z from "zod";
-import { lengthMax, limits, type VisibleStore } from "../contract/index.ts";
+import { ClassifyRequest, lengthMax, limits, type VisibleStore } from "../contract/index.ts";
 import { completeCollection } from "./resources/resources.ts";
 
 /** Made once for a store, registered in every server. */
@@ -50,18 +50,7 @@ export function createPrompts(store: VisibleStore): Prompts {
   };
 }
 
-const triageArguments = z.object({
-  title: z
-    .string()
-    .trim()
-    .min(1)
-    .check(lengthMax(limits.ticketTitleLengthMax))
-    .describe("Ticket title"),
-  body: z
-    .string()
-    .check(lengthMax(limits.ticketBodyLengthMax))
-    .optional()
-    .describe("Ticket description"),
+const triageArguments = ClassifyRequest.pick({ title: true, body: true }).extend({
   correlationId: z
     .string()
     .check(lengthMax(limits.correlationIdLengthMax))

@@ -1,5 +1,10 @@
 /** The parts of the scores of ranked pages. */
-import type { Explanation, FieldShare, TermShare } from "../contract/index.ts";
+import {
+  type Explanation,
+  type FieldShare,
+  pageSignals,
+  type TermShare,
+} from "../contract/index.ts";
 import {
   type Analyser,
   type IndexableDocument,
@@ -16,7 +21,7 @@ import { snapshotLexicon } from "./index-reader/snapshot-lexicon.ts";
 import type { AnalysedQuery } from "./query/analyse-query.ts";
 import { apportion } from "./ranking/apportion.ts";
 import type { RankedPage } from "./ranking/ranked-page.ts";
-import { type RankingProfile, type SignalName, signalNames } from "./ranking/signal-weights.ts";
+import type { RankingProfile, SignalName } from "./ranking/signal-weights.ts";
 import { termWeights } from "./ranking/term-weights.ts";
 import { lowerBound } from "./scoring/sorted-search.ts";
 
@@ -87,7 +92,7 @@ function explain(
   const named: [part: Explanation["parts"][number]["part"], score: number][] = [
     ["terms", page.lexical],
     ...page.signals.map((score, index): [SignalName, number] => [
-      signalNames[index] as SignalName,
+      pageSignals[index] as SignalName,
       score,
     ]),
     ["meaning", page.meaning],

@@ -1,4 +1,5 @@
 /** The link texts of one documentation as queries to an index of it, with what is known of each hit. */
+import { pageSignals } from "../../lib/contract/index.ts";
 import {
   createAnalyser,
   LinkIndexBuilder,
@@ -16,7 +17,6 @@ import {
 import { interpretQuery } from "../../lib/search/interpret-query.ts";
 import { SignalReader } from "../../lib/search/ranking/page-signals.ts";
 import { bestCandidates } from "../../lib/search/ranking/rank-candidates.ts";
-import { signalNames } from "../../lib/search/ranking/signal-weights.ts";
 import { termWeights } from "../../lib/search/ranking/term-weights.ts";
 import { noQueryTuning } from "../../lib/search/tuning/compile-tuning.ts";
 import type { Database } from "../../lib/storage/index.ts";
@@ -31,7 +31,7 @@ const candidatesMax = 50;
 const folds = 10;
 
 /** Signals that are learnt; nearness is the feature behind them. A documentation that links to its own blog would teach the wrong kinds. */
-export const learntSignals = signalNames.filter((name) => name !== "kind");
+export const learntSignals = pageSignals.filter((name) => name !== "kind");
 
 /** `words` must not have seen the documentation, or nearness would seem to say more than it does. */
 export async function rankedQueries(

@@ -69,9 +69,3 @@ function tableParameters(asked: AskedReport, table: ReportTable): URLSearchParam
   }
   return parameters;
 }
-
-export function ticketAddress(correlationId: string, isEmbedded: boolean): string {
-  const parameters = new URLSearchParams({ ticket: correlationId });
-  if (isEmbedded) parameters.set("embed", "1");
-  return `/console/tickets?${parameters}`;
-}

@@ -1,13 +1,13 @@
 import type { ClassificationReport } from "knowledge-sdk/service";
 import { inline } from "knowledge-sdk/service-ui";
-import Link from "next/link";
-import type { ReactNode } from "react";
 import type { PageTranslator } from "../../_messages/translate.ts";
 import { clipped, interval, percent } from "../_components/format.ts";
+import { ticketAddress } from "../_components/ticket-address.ts";
 import { DataTable } from "../_figures/data-table.tsx";
 import { FigureCard, NothingYet } from "../_figures/figure-card.tsx";
-import { type AskedReport, tableAddress, ticketAddress } from "./asked-report.ts";
+import { type AskedReport, tableAddress } from "./asked-report.ts";
 import type { FigureAddress } from "./figure-address.ts";
+import { leadsTo } from "./leads-to.tsx";
 import { linked } from "./linked.ts";
 
 interface DriftFigureProps {
@@ -75,16 +75,4 @@ export function DriftFigure({ drift, asked, to, t }: DriftFigureProps) {
       )}
     </FigureCard>
   );
-}
-
-/** Null where there is no ticket to look at. */
-function leadsTo(href: string | null): (text: string) => ReactNode {
-  return (text) =>
-    href === null ? (
-      text
-    ) : (
-      <Link href={href} prefetch={false}>
-        {text}
-      </Link>
-    );
 }

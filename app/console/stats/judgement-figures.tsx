@@ -1,6 +1,5 @@
 import type { ClassificationReport } from "knowledge-sdk/service";
 import { inline } from "knowledge-sdk/service-ui";
-import Link from "next/link";
 import type { PageTranslator } from "../../_messages/translate.ts";
 import { percent, shareWithInterval } from "../_components/format.ts";
 import { FigureCard } from "../_figures/figure-card.tsx";
@@ -9,6 +8,7 @@ import { ReliabilityChart } from "../_figures/reliability-chart.tsx";
 import { type AskedReport, tableAddress, tablePageAddress } from "./asked-report.ts";
 import type { FigureAddress } from "./figure-address.ts";
 import { NothingJudged } from "./judged.tsx";
+import { leadsTo } from "./leads-to.tsx";
 
 interface FiguresProps {
   readonly report: ClassificationReport;
@@ -51,16 +51,7 @@ export function LevelsFigure({
       <BrokenPromises levels={levels} until={until} to={to} t={t} />
       {nowhere === 0 ? null : (
         <p className="mt-3 text-sm text-muted">
-          {inline(
-            t.pieces("levels.nowhere", {
-              nowhere,
-              link: (text) => (
-                <Link href={to("nowhere")} prefetch={false}>
-                  {text}
-                </Link>
-              ),
-            }),
-          )}
+          {inline(t.pieces("levels.nowhere", { nowhere, link: leadsTo(to("nowhere")) }))}
         </p>
       )}
     </FigureCard>
@@ -85,14 +76,7 @@ function BrokenPromises({ levels, until, to, t }: BrokenPromisesProps) {
             promise: percent(promise, 0, t.language),
             since: brokenSince,
             b: (text) => <strong>{text}</strong>,
-            link: (text) => (
-              <Link
-                href={to("misplaced", { confidence }, { from: brokenSince, to: until })}
-                prefetch={false}
-              >
-                {text}
-              </Link>
-            ),
+            link: leadsTo(to("misplaced", { confidence }, { from: brokenSince, to: until })),
           }),
         )}
       </p>

@@ -1,13 +1,11 @@
 import type { SearchStatistics } from "knowledge-sdk/host";
 import { inline } from "knowledge-sdk/service-ui";
 import type { PageVoteCounts, PageVoteStatistics } from "knowledge-sdk/wiki";
-import type { ReactNode } from "react";
 import type { PageTranslator } from "../../_messages/translate.ts";
 import { count, percent } from "../_components/format.ts";
-import { DataTable } from "../_figures/data-table.tsx";
-import { FigureCard, NothingYet } from "../_figures/figure-card.tsx";
-import { type AskedReport, tableAddress } from "./asked-report.ts";
-import { Queries } from "./search-figures.tsx";
+import type { AskedReport } from "./asked-report.ts";
+import { SearchedTexts } from "./search-figures.tsx";
+import { TableCard } from "./table-card.tsx";
 
 interface PageFiguresProps {
   readonly votes: PageVoteStatistics;
@@ -35,61 +33,37 @@ export function PageFigures({ votes, statistics, asked, t }: PageFiguresProps) {
       </p>
       <div className="mt-4 grid gap-5 xl:grid-cols-2">
         {pages.length === 0 ? null : (
-          <FigureCard
+          <TableCard
             id="page-votes"
             title={t("votes.least")}
             note={t("votes.leastNote")}
+            table="page-votes"
+            asked={asked}
             t={t}
-            csv={tableAddress(asked, "page-votes")}
-          >
-            <DataTable
-              t={t}
-              caption={t("votes.least")}
-              columns={[t("column.page"), t("column.no"), t("column.yes"), t("column.helpful")]}
-              rows={pages.map((page) => [
-                <JudgedPage key="page" t={t} page={page} isEmbedded={asked.isEmbedded} />,
-                count(page.no, t.language),
-                count(page.yes, t.language),
-                percent(page.yes / (page.yes + page.no), 0, t.language),
-              ])}
-              numeric={[1, 2, 3]}
-            />
-          </FigureCard>
+            columns={[t("column.page"), t("column.no"), t("column.yes"), t("column.helpful")]}
+            rows={pages.map((page) => [
+              <JudgedPage key="page" t={t} page={page} isEmbedded={asked.isEmbedded} />,
+              count(page.no, t.language),
+              count(page.yes, t.language),
+              percent(page.yes / (page.yes + page.no), 0, t.language),
+            ])}
+            numeric={[1, 2, 3]}
+          />
         )}
         {statistics === null || statistics.searches === 0 ? null : (
-          <NotOpened t={t} statistics={statistics} asked={asked} />
+          <SearchedTexts
+            id="unopened-searches"
+            title={t("searches.unopened")}
+            note={t("searches.unopenedNote")}
+            table="searches-not-opened"
+            queries={statistics.topNotOpened}
+            otherwise={t("searches.allOpened")}
+            asked={asked}
+            t={t}
+          />
         )}
       </div>
     </section>
-  );
-}
-
-interface NotOpenedProps {
-  readonly statistics: SearchStatistics;
-  readonly asked: AskedReport;
-  readonly t: PageTranslator;
-}
-
-function NotOpened({ statistics: { topNotOpened }, asked, t }: NotOpenedProps): ReactNode {
-  return (
-    <FigureCard
-      id="unopened-searches"
-      title={t("searches.unopened")}
-      note={t("searches.unopenedNote")}
-      t={t}
-      csv={tableAddress(asked, "searches-not-opened")}
-    >
-      {topNotOpened.length === 0 ? (
-        <NothingYet>{t("searches.allOpened")}</NothingYet>
-      ) : (
-        <Queries
-          t={t}
-          caption={t("searches.unopened")}
-          queries={topNotOpened}
-          isEmbedded={asked.isEmbedded}
-        />
-      )}
-    </FigureCard>
   );
 }
 

@@ -1,7 +1,6 @@
 import type { ClassificationReport } from "knowledge-sdk/service";
 import { inline } from "knowledge-sdk/service-ui";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { setPageStatus } from "../../../server/page-status.ts";
 import { openConsole } from "../../_access/open-console.ts";
 import type { VisibleService } from "../../_access/visible-service.ts";
@@ -21,6 +20,7 @@ import { figureAddresses } from "./figure-address.ts";
 import { IncidentList } from "./incident-list.tsx";
 import { CalibrationFigure, LevelsFigure } from "./judgement-figures.tsx";
 import { KeyFigures } from "./key-figures.tsx";
+import { leadsTo } from "./leads-to.tsx";
 import { Misclassifications } from "./misclassifications.tsx";
 import { PageFigures } from "./page-figures.tsx";
 import { QueueFigures } from "./queue-figures.tsx";
@@ -132,11 +132,7 @@ function NoTickets({ asked: { isEmbedded }, t }: Pick<ReportProps, "asked" | "t"
       <NothingYet>
         {inline(
           t.pieces("stats.nothing", {
-            link: (text) => (
-              <Link href={isEmbedded ? "/console?embed=1" : "/console"} prefetch={false}>
-                {text}
-              </Link>
-            ),
+            link: leadsTo(isEmbedded ? "/console?embed=1" : "/console"),
           }),
         )}
       </NothingYet>

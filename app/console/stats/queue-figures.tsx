@@ -2,11 +2,10 @@ import type { ClassificationReport, ReportedQueue, ReportPeriod } from "knowledg
 import type { CountedKind } from "knowledge-sdk/service-schemas";
 import type { PageTranslator } from "../../_messages/translate.ts";
 import { count, interval, percent, signed, waiting } from "../_components/format.ts";
-import { DataTable } from "../_figures/data-table.tsx";
-import { FigureCard } from "../_figures/figure-card.tsx";
 import type { Cell } from "../_figures/plain-table.tsx";
-import { type AskedReport, reportAddress, tableAddress } from "./asked-report.ts";
+import { type AskedReport, reportAddress } from "./asked-report.ts";
 import type { FigureAddress } from "./figure-address.ts";
+import { TableCard } from "./table-card.tsx";
 
 interface QueueFiguresProps {
   readonly report: ClassificationReport;
@@ -24,32 +23,29 @@ export function QueueFigures({ report, queues, asked, to, t }: QueueFiguresProps
   const title = t("queues.title");
   const hidden = queues.length - queuesMax;
   return (
-    <FigureCard
+    <TableCard
       id="queues"
       title={title}
       note={t("queues.note")}
+      table="queues"
+      asked={asked}
       t={t}
-      csv={tableAddress(asked, "queues")}
+      columns={[
+        t("column.queue"),
+        t("nav.tickets"),
+        t("column.accuracy"),
+        t("column.coverage"),
+        t("column.automated"),
+        t("column.wait"),
+      ]}
+      rows={queues.slice(0, queuesMax).map((queue) => rowOf(queue, { report, asked, to, t }))}
+      numeric={[1, 2, 3, 4, 5]}
+      isWhole
     >
-      <DataTable
-        t={t}
-        caption={title}
-        columns={[
-          t("column.queue"),
-          t("nav.tickets"),
-          t("column.accuracy"),
-          t("column.coverage"),
-          t("column.automated"),
-          t("column.wait"),
-        ]}
-        rows={queues.slice(0, queuesMax).map((queue) => rowOf(queue, { report, asked, to, t }))}
-        numeric={[1, 2, 3, 4, 5]}
-        isWhole
-      />
       {hidden > 0 ? (
         <p className="mt-3 text-sm text-muted">{t("queues.others", { count: hidden })}</p>
       ) : null}
-    </FigureCard>
+    </TableCard>
   );
 }
 

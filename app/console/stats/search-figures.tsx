@@ -1,9 +1,9 @@
 import type { QueryStatistics, SearchStatistics } from "knowledge-sdk/host";
 import type { PageTranslator } from "../../_messages/translate.ts";
 import { count, percent } from "../_components/format.ts";
-import { DataTable } from "../_figures/data-table.tsx";
-import { FigureCard, NothingYet } from "../_figures/figure-card.tsx";
-import { type AskedReport, tableAddress } from "./asked-report.ts";
+import { NothingYet } from "../_figures/figure-card.tsx";
+import type { AskedReport } from "./asked-report.ts";
+import { TableCard, type TableCardProps } from "./table-card.tsx";
 
 interface SearchFiguresProps {
   /** Null where searches are not counted. */
@@ -40,8 +40,7 @@ function Counted({
   readonly t: PageTranslator;
 }) {
   const { searches, texts, withoutResults, clicks, meanClickedRank, top } = statistics;
-  const { agentSearches, topAgentsWithoutResults } = statistics;
-  const without = statistics.topWithoutResults;
+  const { agentSearches, topWithoutResults, topAgentsWithoutResults } = statistics;
   if (searches === 0) {
     return (
       <div className="mt-3">
@@ -66,80 +65,54 @@ function Counted({
           : ` ${t("searches.byWhom", { agents: agentSearches, people: searches - agentSearches })}`}
       </p>
       <div className="mt-4 grid gap-5 xl:grid-cols-2">
-        <FigureCard
+        <SearchedTexts
           id="top-searches"
           title={t("searches.most")}
           note={t("searches.mostNote")}
+          table="searches"
+          queries={top}
+          otherwise={t("searches.noText")}
+          asked={asked}
           t={t}
-          csv={tableAddress(asked, "searches")}
-        >
-          {top.length === 0 ? (
-            <NothingYet>{t("searches.noText")}</NothingYet>
-          ) : (
-            <Queries
-              t={t}
-              caption={t("searches.most")}
-              queries={top}
-              isEmbedded={asked.isEmbedded}
-            />
-          )}
-        </FigureCard>
-        <FigureCard
+        />
+        <SearchedTexts
           id="vain-searches"
           title={t("searches.vain")}
           note={t("searches.vainNote")}
+          table="searches-without-results"
+          queries={topWithoutResults}
+          otherwise={t("searches.allFound")}
+          asked={asked}
           t={t}
-          csv={tableAddress(asked, "searches-without-results")}
-        >
-          {without.length === 0 ? (
-            <NothingYet>{t("searches.allFound")}</NothingYet>
-          ) : (
-            <Queries
-              t={t}
-              caption={t("searches.vain")}
-              queries={without}
-              isEmbedded={asked.isEmbedded}
-            />
-          )}
-        </FigureCard>
+        />
         {agentSearches === 0 ? null : (
-          <FigureCard
+          <SearchedTexts
             id="vain-agent-searches"
             title={t("searches.vainAgents")}
             note={t("searches.vainAgentsNote")}
+            table="agent-searches-without-results"
+            queries={topAgentsWithoutResults}
+            otherwise={t("searches.allFound")}
+            asked={asked}
             t={t}
-            csv={tableAddress(asked, "agent-searches-without-results")}
-          >
-            {topAgentsWithoutResults.length === 0 ? (
-              <NothingYet>{t("searches.allFound")}</NothingYet>
-            ) : (
-              <Queries
-                t={t}
-                caption={t("searches.vainAgents")}
-                queries={topAgentsWithoutResults}
-                isEmbedded={asked.isEmbedded}
-              />
-            )}
-          </FigureCard>
+          />
         )}
       </div>
     </>
   );
 }
 
-interface QueriesProps {
-  readonly caption: string;
+interface SearchedTextsProps
+  extends Pick<TableCardProps, "id" | "title" | "note" | "table" | "otherwise" | "asked" | "t"> {
   readonly queries: readonly QueryStatistics[];
-  readonly isEmbedded: boolean;
-  readonly t: PageTranslator;
 }
 
 /** The search has no form for frames: there it opens in a new tab, and the console stays. */
-export function Queries({ caption, queries, isEmbedded, t }: QueriesProps) {
+export function SearchedTexts({ queries, ...card }: SearchedTextsProps) {
+  const { t, asked } = card;
   return (
-    <DataTable
-      t={t}
-      caption={caption}
+    <TableCard
+      {...card}
       columns={[
         t("column.text"),
         t("column.byPeople"),
@@ -157,7 +130,7 @@ export function Queries({ caption, queries, isEmbedded, t }: QueriesProps) {
         row.meanClickedRank === null ? "–" : rankText(row.meanClickedRank, t),
       ])}
       numeric={[1, 2, 3, 4, 5]}
-      leavesFrame={isEmbedded}
+      leavesFrame={asked.isEmbedded}
     />
   );
 }

@@ -2,8 +2,8 @@ import type { DescribedCollection, TaxonomyProposals } from "knowledge-sdk/servi
 import type { TicketFieldSet, TicketGroup } from "knowledge-sdk/service-schemas";
 import { type PageTranslator, pageTranslator } from "../../_messages/translate.ts";
 import { clipped } from "../_components/format.ts";
+import { ticketAddress } from "../_components/ticket-address.ts";
 import { NothingYet } from "../_figures/figure-card.tsx";
-import { ticketAddress } from "../stats/asked-report.ts";
 import { Proposal } from "./proposal.tsx";
 import { proposedConfig } from "./proposed-config.ts";
 

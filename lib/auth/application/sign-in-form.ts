@@ -7,7 +7,7 @@ import {
   seeOther,
 } from "../../http/index.ts";
 import { clearCookie, cookies } from "../cookies.ts";
-import { reasonOf, signInBytesMax } from "../sign-in/failed-sign-in.ts";
+import { answerSignIn, signInBytesMax } from "../sign-in/answer-sign-in.ts";
 import { safeNext } from "../sign-in/safe-next.ts";
 import type { ApplicationAuth } from "./application-auth.ts";
 import { attemptKey } from "./attempt.ts";
@@ -32,23 +32,11 @@ export function createFormHandlers(
       methods: {
         async POST(request) {
           const fields = await readForm({ request, bytesMax: signInBytesMax });
-          const next = safeNext(fields.get("next"));
-          try {
+          return answerSignIn(safeNext(fields.get("next")), async () => {
             const key = attemptKey(application, request, fields.get("apiKey")?.trim() ?? null);
-            const { cookie } = await openCookieSession(
-              application,
-              request,
-              key.id,
-              options.logger,
-            );
-            return seeOther({ location: next, headers: { "Set-Cookie": cookie } });
-          } catch (error) {
-            const reason = reasonOf(error);
-            if (reason === null) throw error;
-            return seeOther({
-              location: `/sign-in?${new URLSearchParams({ error: reason, next })}`,
-            });
-          }
+            const { logger } = options;
+            return (await openCookieSession(application, request, key.id, logger)).cookie;
+          });
         },
       },
     }),

@@ -16,7 +16,7 @@ import { createFailureLimiter } from "../keys/failure-limiter.ts";
 import type { OriginRule } from "../origin-rule.ts";
 import type { SharedCounts } from "../rates/shared-counts.ts";
 import { createKeyCookie } from "../sessions/key-cookie.ts";
-import { reasonOf, signInBytesMax } from "./failed-sign-in.ts";
+import { answerSignIn, signInBytesMax } from "./answer-sign-in.ts";
 import { safeNext } from "./safe-next.ts";
 
 export interface ConsoleSignIn extends ConsoleCheck {
@@ -66,17 +66,10 @@ export function createConsoleSignIn(options: ConsoleSignInOptions): ConsoleSignI
           const fields = await readForm({ request, bytesMax: signInBytesMax });
           const next = safeNext(fields.get("next") ?? consolePath);
           if (cookie === null) return seeOther({ location: next });
-          try {
+          return answerSignIn(next, async () => {
             const value = attempt(request, fields.get("apiKey")?.trim() ?? null);
-            const kept = keepCookie(cookies.console, value, hasSecureCookies);
-            return seeOther({ location: next, headers: { "Set-Cookie": kept } });
-          } catch (error) {
-            const reason = reasonOf(error);
-            if (reason === null) throw error;
-            return seeOther({
-              location: `/sign-in?${new URLSearchParams({ error: reason, next })}`,
-            });
-          }
+            return keepCookie(cookies.console, value, hasSecureCookies);
+          });
         },
       },
     }),

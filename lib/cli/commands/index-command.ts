@@ -4,9 +4,8 @@ import { dirname, join } from "node:path";
 import { watch } from "chokidar";
 import type { Command } from "commander";
 import { messageOf } from "../../base/index.ts";
-import type { FaultyFile, IndexResult, SkippedFile } from "../../contract/index.ts";
+import type { IndexResult } from "../../contract/index.ts";
 import { createHttpSource, createIndexer } from "../../indexer/index.ts";
-import { describeEstimate } from "../describe-estimate.ts";
 import {
   type CommonOptions,
   configuration,
@@ -16,13 +15,8 @@ import {
   readyData,
   variableOf,
 } from "../environment.ts";
-import {
-  createProgressLine,
-  print,
-  reportFaults,
-  reportLeftOut,
-  reportSkipped,
-} from "../terminal.ts";
+import { runIndexer } from "../run-indexer.ts";
+import { print } from "../terminal.ts";
 
 interface IndexOptions extends CommonOptions {
   readonly watch?: boolean;
@@ -75,8 +69,7 @@ function reportFailure(error: unknown): void {
   process.stderr.write(`${messageOf(error)}\n`);
 }
 
-/** Also used by `serve`. */
-export async function indexOnce(options: IndexOptions): Promise<IndexResult> {
+async function indexOnce(options: IndexOptions): Promise<IndexResult> {
   const settings = configuration(options);
   const { collections, contentSources } = settings;
   const embedProvider = embedProviderOf(settings);
@@ -93,27 +86,14 @@ export async function indexOnce(options: IndexOptions): Promise<IndexResult> {
     ...(options.allowShrink === true && { allowShrink: true }),
     ...(embedProvider !== null && { embedProvider }),
   });
-  const progress = createProgressLine();
-  const skipped: SkippedFile[] = [];
-  const faulty: FaultyFile[] = [];
-  let result: IndexResult;
-  try {
-    result = await indexer.run({
-      onProgress: (step) => progress.update(step),
-      onSkip: (file) => skipped.push(file),
-      onFault: (file) => faulty.push(file),
-      onEmbedEstimate(estimate) {
-        if (options.json !== true) print(describeEstimate(estimate));
-      },
-      onEmbedFailure: reportFailure,
-    });
-  } finally {
-    progress.clear();
-  }
-  reportSkipped(skipped);
-  reportFaults(faulty);
-  reportLeftOut(result);
-  print(options.json === true ? JSON.stringify(result) : describeResult(result, skipped.length));
+  const isJson = options.json === true;
+  const { result, skipped } = await runIndexer(indexer, {
+    say: (line) => {
+      if (!isJson) print(line);
+    },
+    onEmbedFailure: reportFailure,
+  });
+  print(isJson ? JSON.stringify(result) : describeResult(result, skipped));
   return result;
 }
 

@@ -16,9 +16,8 @@ export const TermShare = z.object({
 });
 export type TermShare = z.infer<typeof TermShare>;
 
-/** What a score may be made of: the words of the text, signals of the page, and what others add. */
-export const explanationParts = [
-  "terms",
+/** What speaks for a page besides its words. */
+export const pageSignals = [
   "titleMatch",
   "pathMatch",
   "linkMatch",
@@ -31,6 +30,12 @@ export const explanationParts = [
   "links",
   "brevity",
   "kind",
+] as const;
+
+/** What a score may be made of: the words of the text, signals of the page, and what others add. */
+const explanationParts = [
+  "terms",
+  ...pageSignals,
   "meaning",
   "tickets",
   "boost",

@@ -76,6 +76,21 @@ export function closesFence(line: string, { mark, length }: Fence): boolean {
   return true;
 }
 
+/** Changes the lines of a text that are in no fenced code. */
+export function mapOutsideFences(text: string, change: (line: string) => string): string {
+  let open: Fence | null = null;
+  const lines = text.split("\n").map((line) => {
+    const content = line.trim();
+    if (open !== null) {
+      if (closesFence(content, open)) open = null;
+      return line;
+    }
+    open = readFence(content);
+    return open === null ? change(line) : line;
+  });
+  return lines.join("\n");
+}
+
 /** Reads indented lines and the blank lines between them. */
 export function readIndentedCode(source: string, start: number): CodeBlock {
   const lines: string[] = [];

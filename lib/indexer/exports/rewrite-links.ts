@@ -1,6 +1,6 @@
 /** Links of an exported page, written for where its files lie now. */
 import { posix } from "node:path";
-import { closesFence, type Fence, readFence } from "../../documents/index.ts";
+import { mapOutsideFences } from "../../documents/index.ts";
 import type { ExportPlan } from "./exported-file.ts";
 
 const markdownLink = /(\]\()((?:[^()\s\\]|\([^()\s]{0,500}\)){1,2000})(?=[)\s])/g;
@@ -12,20 +12,12 @@ const ofNotion =
 const ofConfluence = /\/pages\/(?:viewpage\.action\?pageId=)?(\d+)(?:[/?#]|$)/;
 
 export function rewriteMarkdown(text: string, path: string, plan: ExportPlan): string {
-  let open: Fence | null = null;
-  const lines = text.split("\n").map((line) => {
-    const content = line.trim();
-    if (open !== null) {
-      if (closesFence(content, open)) open = null;
-      return line;
-    }
-    open = readFence(content);
-    if (open !== null) return line;
-    return line.replaceAll(markdownLink, (_found, start: string, target: string) => {
-      return start + newTarget(target, path, plan);
-    });
-  });
-  return lines.join("\n");
+  return mapOutsideFences(text, (line) =>
+    line.replaceAll(
+      markdownLink,
+      (_found, start: string, target: string) => start + newTarget(target, path, plan),
+    ),
+  );
 }
 
 /** A page that has its title elsewhere gets it as its first heading. */

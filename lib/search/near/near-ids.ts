@@ -1,7 +1,13 @@
 /** Ids of documents that somebody may have meant who asked for one that does not exist. */
 import { pageId, type Segment } from "../../corpus/index.ts";
 import type { IndexSnapshot } from "../index-reader/index-snapshot.ts";
-import { type ByteRange, boundedDistance, bytesOf } from "../spelling/edit-distance.ts";
+import {
+  type ByteRange,
+  boundedDistance,
+  bytesOf,
+  sameAfter,
+  sameBefore,
+} from "../spelling/edit-distance.ts";
 import { letterDifference, letterSet } from "../spelling/letter-sets.ts";
 import { fileNames, lower, toName } from "./file-names.ts";
 import { nearPaths } from "./near-paths.ts";
@@ -144,19 +150,6 @@ const likenessMax = 255;
 /** Bytes that are the same at the beginning and at the end. */
 function likenessOf(left: ByteRange, right: ByteRange): number {
   const shorter = Math.min(left.end - left.start, right.end - right.start, likenessMax);
-  let before = 0;
-  while (
-    before < shorter &&
-    left.bytes[left.start + before] === right.bytes[right.start + before]
-  ) {
-    before += 1;
-  }
-  let after = 0;
-  while (
-    after < shorter - before &&
-    left.bytes[left.end - 1 - after] === right.bytes[right.end - 1 - after]
-  ) {
-    after += 1;
-  }
-  return before + after;
+  const before = sameBefore(left, right, shorter);
+  return before + sameAfter(left, right, shorter - before);
 }

@@ -1,5 +1,6 @@
 /** Pages that may be among the best: exact BM25F, and what the re-ranking adds to each. */
 
+import { pageSignals } from "../../contract/index.ts";
 import { candidatesMin } from "../../corpus/index.ts";
 import { meaningDepth } from "../hybrid/fuse-pages.ts";
 import type { IndexSnapshot, SnapshotSegment } from "../index-reader/index-snapshot.ts";
@@ -13,7 +14,7 @@ import type { SignalReader } from "./page-signals.ts";
 import { profileOf } from "./profile-of.ts";
 import type { RankedPage, RankRequest } from "./ranked-page.ts";
 import { scoringTerms } from "./scoring-terms.ts";
-import { type RankingProfile, type SignalValues, signalNames } from "./signal-weights.ts";
+import type { RankingProfile, SignalValues } from "./signal-weights.ts";
 import { termWeights } from "./term-weights.ts";
 
 /** A page on its way: the figures that change come with the re-ranking. */
@@ -121,7 +122,7 @@ export function rerank(
   if (signals !== null) {
     const values = signals.read(segment, page, section, best);
     candidate.titleMatch = values.titleMatch;
-    candidate.signals = signalNames.map((name) => best * weights[name] * values[name]);
+    candidate.signals = pageSignals.map((name) => best * weights[name] * values[name]);
   }
   const sum = candidate.signals.reduce((total, signal) => total + signal, lexical);
   candidate.boost = (factor - 1) * sum;

@@ -12,7 +12,7 @@ export interface RankedPage {
   readonly section: number;
   /** BM25F over the page's sections. */
   readonly lexical: number;
-  /** The gain from each signal of the page, in the order of `signalNames`; empty below the best pages. */
+  /** The gain from each signal of the page, in the order of `pageSignals`; empty below the best pages. */
   readonly signals: readonly number[];
   /** The gain from nearness of meaning in hybrid mode; 0 in other modes. */
   readonly meaning: number;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { pageSignals } from "../../contract/index.ts";
 import { queryKinds } from "../query/query-kind.ts";
-import { rankingProfile, signalNames } from "./signal-weights.ts";
+import { rankingProfile } from "./signal-weights.ts";
 
 describe("the ranking of a question", () => {
   test("is that of a topic in a small documentation, in one of a single page and in none", () => {
@@ -25,7 +26,7 @@ describe("the ranking of a question", () => {
     expect(gains).toEqual([...gains].sort((left, right) => right - left));
     const between = rankingProfile("fact", 2_500);
     const [small, large] = [rankingProfile("fact", 1), rankingProfile("fact", 5_000)];
-    for (const name of signalNames) {
+    for (const name of pageSignals) {
       const ends = [small.words[name], large.words[name]];
       expect(between.words[name]).toBeGreaterThanOrEqual(Math.min(...ends));
       expect(between.words[name]).toBeLessThanOrEqual(Math.max(...ends));

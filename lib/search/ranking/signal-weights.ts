@@ -1,22 +1,9 @@
 /** What speaks for a page besides its words, and how much each of it counts for a kind of query. */
+import { pageSignals } from "../../contract/index.ts";
 import { sectionGain } from "../../corpus/index.ts";
 import type { QueryKind } from "../query/query-kind.ts";
 
-export const signalNames = [
-  "titleMatch",
-  "pathMatch",
-  "linkMatch",
-  "headingMatch",
-  "wordOrder",
-  "closeness",
-  "wholePage",
-  "opening",
-  "exactMatch",
-  "links",
-  "brevity",
-  "kind",
-] as const;
-export type SignalName = (typeof signalNames)[number];
+export type SignalName = (typeof pageSignals)[number];
 
 /** A number for each signal. Signals are 0 to 1. */
 export type SignalValues = Readonly<Record<SignalName, number>>;
@@ -158,7 +145,7 @@ export function rankingProfile(kind: QueryKind, pages: number): RankingProfile {
 function between(from: RankingProfile, to: RankingProfile, share: number): RankingProfile {
   const mix = (start: number, end: number): number => start + share * (end - start);
   const mixAll = (start: SignalValues, end: SignalValues): SignalValues =>
-    Object.fromEntries(signalNames.map((name) => [name, mix(start[name], end[name])])) as Record<
+    Object.fromEntries(pageSignals.map((name) => [name, mix(start[name], end[name])])) as Record<
       SignalName,
       number
     >;
@@ -178,7 +165,7 @@ function between(from: RankingProfile, to: RankingProfile, share: number): Ranki
 const textShare = 0.25;
 export const textWeights = {
   ...(Object.fromEntries(
-    signalNames.map((name) => [name, textShare * topicWords[name]]),
+    pageSignals.map((name) => [name, textShare * topicWords[name]]),
   ) as SignalValues),
   opening: 0,
 };

@@ -28,26 +28,29 @@ export function boundedDistance(left: ByteRange, right: ByteRange, bound: number
   return distance(left, right, bound, false);
 }
 
+/** How many of the first bytes are the same, `most` at most. */
+export function sameBefore(left: ByteRange, right: ByteRange, most: number): number {
+  let same = 0;
+  while (same < most && left.bytes[left.start + same] === right.bytes[right.start + same]) same++;
+  return same;
+}
+
+/** How many of the last bytes are the same, `most` at most. */
+export function sameAfter(left: ByteRange, right: ByteRange, most: number): number {
+  let same = 0;
+  while (same < most && left.bytes[left.end - 1 - same] === right.bytes[right.end - 1 - same])
+    same++;
+  return same;
+}
+
 /** A word that is one slip away is the same before the slip and after it. */
 function distanceToOne(left: ByteRange, right: ByteRange): number {
   const leftLength = left.end - left.start;
   const rightLength = right.end - right.start;
   if (Math.abs(leftLength - rightLength) > 1) return 2;
   const shorter = Math.min(leftLength, rightLength);
-  let before = 0;
-  while (
-    before < shorter &&
-    left.bytes[left.start + before] === right.bytes[right.start + before]
-  ) {
-    before += 1;
-  }
-  let after = 0;
-  while (
-    after < shorter - before &&
-    left.bytes[left.end - 1 - after] === right.bytes[right.end - 1 - after]
-  ) {
-    after += 1;
-  }
+  const before = sameBefore(left, right, shorter);
+  const after = sameAfter(left, right, shorter - before);
   const rest = shorter - before - after;
   if (leftLength !== rightLength) return rest === 0 ? 1 : 2;
   if (rest < 2) return rest;

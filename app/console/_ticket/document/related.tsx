@@ -4,6 +4,7 @@ import { memo } from "react";
 import { useInBrowser } from "../../../_components/use-in-browser.ts";
 import { useDeskTexts } from "../../../_messages/messages-context.tsx";
 import { percent } from "../../_components/format.ts";
+import { ticketAddress } from "../../_components/ticket-address.ts";
 import { PlaceMark } from "../../_places/place-mark.tsx";
 import { evidenceRanges } from "../markup/evidence-ranges.ts";
 import {
@@ -183,9 +184,4 @@ function SuggestedDocument({ document, ticket, onOpen, onReject }: SuggestedDocu
       )}
     </li>
   );
-}
-
-function ticketAddress(correlationId: string, isEmbedded: boolean): string {
-  const embed = isEmbedded ? "&embed=1" : "";
-  return `/console/tickets?ticket=${encodeURIComponent(correlationId)}${embed}`;
 }
