@@ -28,8 +28,12 @@ const amountWords = [
   "kuinka (?:kauan|monta|paljon|usein|suuri)",
   "(?:jak )?(?:ile|długo|często)(?: czasu)?",
   "(?:сколько|как долго|как часто)(?: времени)?",
+  "כמה(?: זמן)?",
+  "كم",
 ].join("|");
-const ofAmount = new RegExp(`(?<!\\p{L})(?:${amountWords})(?!\\p{L})`, "iu");
+/** The same where words are not parted, or have endings. */
+const amountCharacters = "얼마나|몇|いくつ|いくら|ど[のれ]くらい|何[年月日時分回個人]|多少|多久|几";
+const ofAmount = new RegExp(`(?<!\\p{L})(?:${amountWords})(?!\\p{L})|${amountCharacters}`, "iu");
 
 /** Words that ask and that no answer repeats: the "long" of "how long". */
 export const asking = new RegExp(

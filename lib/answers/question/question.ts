@@ -1,7 +1,7 @@
 /** A question as the answer is looked for: its kind and its words, each with what it weighs. */
 import type { QuestionWord } from "../../contract/index.ts";
-import { fold } from "../../corpus/index.ts";
-import { asking, type QuestionKind, questionKind } from "./question-kind.ts";
+import { askedWords } from "./asked-words.ts";
+import { type QuestionKind, questionKind } from "./question-kind.ts";
 
 export interface AskedQuestion {
   readonly text: string;
@@ -11,8 +11,8 @@ export interface AskedQuestion {
 }
 
 export function readQuestion(text: string, words: readonly QuestionWord[]): AskedQuestion {
-  const asked = new Set([...text.matchAll(asking)].flatMap(([said]) => said.split(" ").map(fold)));
-  const telling = words.filter(({ word }) => !asked.has(word));
+  const isAsked = askedWords(text);
+  const telling = words.filter(({ word }) => !isAsked(word));
   const sum = telling.reduce((total, { weight }) => total + weight, 0);
   return {
     text,

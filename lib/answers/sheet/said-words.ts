@@ -1,7 +1,7 @@
 /** Which words of a question a text says. */
 import type { QuestionWord } from "../../contract/index.ts";
 import type { AnalysedChunk, Analyser, ChunkFilter, Language } from "../../corpus/index.ts";
-import { familyLength } from "./term-set.ts";
+import { wordFamily } from "./word-family.ts";
 
 /** The terms of a text as numbers: a text is cut into words once, however many questions meet it. */
 export interface TextTerms {
@@ -41,19 +41,20 @@ export function textTerms(
   const terms = new Set<number>();
   const beginnings = new Set<number>();
   const visit = (chunk: AnalysedChunk): void => {
-    for (const term of chunk.terms) terms.add(numberOf(term, term.length));
+    for (const term of chunk.terms) terms.add(numberOf(term));
     for (const term of chunk.wordTerms) {
-      if (term.length >= familyLength) beginnings.add(numberOf(term, familyLength));
+      const family = wordFamily(term);
+      if (family !== null) beginnings.add(numberOf(family));
     }
   };
   analyser.analyse(text, language, visit, filter);
   return { terms: Uint32Array.from(terms), beginnings: Uint32Array.from(beginnings) };
 }
 
-/** FNV-1a of the first letters, 32 bits: two of the few words of a question and a text do not meet. */
-function numberOf(term: string, length: number): number {
+/** FNV-1a, 32 bits: two of the few words of a question and a text do not meet. */
+function numberOf(term: string): number {
   let number = 0x811c9dc5;
-  for (let at = 0; at < length; at += 1) {
+  for (let at = 0; at < term.length; at += 1) {
     number = Math.imul(number ^ term.charCodeAt(at), 0x01000193);
   }
   return number >>> 0;
@@ -64,10 +65,11 @@ export type WordReader = (text: TextTerms) => SaidWords;
 /** For one question. */
 export function createWordReader(words: readonly QuestionWord[]): WordReader {
   const wanted = words.map(({ terms }) => ({
-    terms: terms.map((term) => numberOf(term, term.length)),
+    terms: terms.map(numberOf),
     beginnings: terms
-      .filter((term) => term.length >= familyLength)
-      .map((term) => numberOf(term, familyLength)),
+      .map(wordFamily)
+      .filter((family) => family !== null)
+      .map(numberOf),
   }));
   return ({ terms, beginnings }) => ({
     forms: wanted.map((word) => {

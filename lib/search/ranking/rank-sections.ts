@@ -1,5 +1,5 @@
 /** Ranks sections by themselves, whichever pages they stand on: what answers a question is one of them. */
-import { type Segment, signalDepth } from "../../corpus/index.ts";
+import { pageLanguage, type Segment, signalDepth } from "../../corpus/index.ts";
 import type { Meaning } from "../hybrid/fuse-pages.ts";
 import { knownShare } from "../hybrid/known-share.ts";
 import { sectionNearness } from "../hybrid/vector-index.ts";
@@ -69,7 +69,13 @@ function withNearness(
     section.section,
     meaning.query,
   );
-  return { ...section, nearness, score: section.score + unit * Math.max(0, nearness ?? 0) };
+  const score = section.score + unit * Math.max(0, nearness ?? 0);
+  return { ...section, nearness: isUnread(section, nearness) ? null : nearness, score };
+}
+
+/** A text in a language without vectors lies nowhere: nearness says nothing against it. */
+function isUnread({ segment, page }: RankedSection, nearness: number | null): boolean {
+  return nearness === 0 && pageLanguage(segment, page) !== "en";
 }
 
 /** Sections of the pages that have a word of the query. */
