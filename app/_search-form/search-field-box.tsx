@@ -35,6 +35,7 @@ export function SearchFieldBox({
         id={fieldId}
         type="search"
         name="q"
+        dir="auto"
         defaultValue={query}
         required
         maxLength={lengthMax}

@@ -22,6 +22,7 @@ export function PaletteField(props: PaletteFieldProps) {
     <input
       type="search"
       name="q"
+      dir="auto"
       role="combobox"
       aria-label={label}
       aria-autocomplete="list"

@@ -20,6 +20,7 @@ export function FrameSearch({ fetch, t }: FrameSearchProps) {
         <input
           type="search"
           name="q"
+          dir="auto"
           required
           aria-label={t("frame.term")}
           className="h-11 grow rounded-md border border-control bg-bg px-3 text-base text-text"

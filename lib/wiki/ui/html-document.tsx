@@ -98,6 +98,7 @@ function HeaderSearch({ t }: { readonly t: SiteTranslator }) {
         <input
           type="search"
           name="q"
+          dir="auto"
           required
           maxLength={1_000}
           aria-label={t("search.term")}

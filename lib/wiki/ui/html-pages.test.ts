@@ -136,6 +136,17 @@ test("what somebody wrote into the address of the search is in no search engine"
   expect(readingHtml(view, frame, { isEmbedded: false })).not.toContain("noindex");
 });
 
+test("a field of the search runs in the direction of what is typed", () => {
+  const asked = readAsked(new URLSearchParams({ q: "حذف الحساب" }));
+  const html = [
+    searchHtml({ asked, offset: 0, found: null, home: null }, frame),
+    readingHtml(view, frame, { isEmbedded: false }),
+  ].join("");
+  const fields = html.match(/<input type="search"[^>]*>/g) ?? [];
+  expect(fields.length).toBeGreaterThan(1);
+  expect(fields.filter((field) => !field.includes('dir="auto"'))).toEqual([]);
+});
+
 test("the form of the search keeps version and language", () => {
   const asked = readAsked(new URLSearchParams({ q: "rope", version: "2.1", lang: "de" }));
   const html = searchHtml({ asked, offset: 0, found: null, home: null }, frame);

@@ -83,6 +83,7 @@ function SearchField({
         <input
           type="search"
           name="q"
+          dir="auto"
           defaultValue={query}
           required
           maxLength={1_000}

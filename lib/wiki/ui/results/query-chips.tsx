@@ -4,6 +4,7 @@ import type { SiteTranslator } from "../../../messages/index.ts";
 import { inline } from "../inline.ts";
 import { type AskedSearch, searchAddress } from "./asked-search.ts";
 import { replaceWord } from "./replace-word.ts";
+import { unknownAsTyped, wordsAsTyped } from "./words-as-typed.ts";
 
 interface QueryChipsProps {
   readonly asked: AskedSearch;
@@ -13,7 +14,8 @@ interface QueryChipsProps {
 
 /** Says what was done to the query, what matters most first, each with the way to have it otherwise. */
 export function QueryChips({ asked, interpretation, t }: QueryChipsProps) {
-  const { unknown = [], expanded = [] } = interpretation;
+  const { expanded = [] } = interpretation;
+  const unknown = unknownAsTyped(asked.query, interpretation.unknown ?? []);
   const chips = chipsOf(asked, interpretation, t);
   if (chips.length + unknown.length + expanded.length === 0) return null;
   return (
@@ -79,7 +81,7 @@ function chipsOf(
       action: t("results.alone", { word }),
       content: inline(t.pieces("results.also", { word, others: to.join(", "), b: strong })),
     })),
-    ...relaxed.map((word) => ({
+    ...wordsAsTyped(asked.query, relaxed).map(({ typed: word }) => ({
       key: `relaxed ${word}`,
       address: quoted(word),
       action: t("results.onlyWith", { word }),
