@@ -5,13 +5,14 @@ export { detectLanguage, sampleLengthMax } from "./analysis/detect-language.ts";
 export { fold } from "./analysis/fold.ts";
 export { functionWords, isAnyFunctionWord, isFunctionWord } from "./analysis/function-words.ts";
 export { type Language, languageOfTag, languages } from "./analysis/languages.ts";
+export { isLightWord, lightTest } from "./analysis/light-words.ts";
 export {
   type CompoundLexicon,
   findPart,
   splitCompound,
   writesCompounds,
 } from "./analysis/split-compound.ts";
-export { contentMark, wordTerms } from "./analysis/word-terms.ts";
+export { contentMark, polishStem, wordTerms } from "./analysis/word-terms.ts";
 export { LinkIndexBuilder } from "./links/build-link-index.ts";
 export {
   type LinkIndex,

@@ -53,6 +53,8 @@ describe("marked are", () => {
     ["nl", "de instelling van een gebruiker", ["instellingen", "gebruiker"]],
     ["sv", "losenord", ["lösenord"]],
     ["pl", "haslo", ["Hasło"]],
+    // "w" was marked, as no list had it.
+    ["pl", "haslo w ustawieniach", ["Hasło", "ustawieniach"]],
     ["ru", "удаленный ключ", ["Удалённый", "ключ"]],
     ["ja", "サービスを再起動", ["サービスを再起動"]],
     ["ja", "設定の変更", ["設定", "変更の"]],

@@ -39,7 +39,7 @@ export const stemmers: Readonly<Record<Exclude<Language, "und">, (word: string) 
   da: danish,
   fi: (word) => finnishBase(finnish(finnish(word))),
   ru: russianStem,
-  // Taking endings off Polish words lost pages by their own headings; languages.md has the figures.
+  // In place of the word, a Polish form lost pages by their own headings: it stands beside it.
   pl: english,
   ja: english,
   zh: english,

@@ -57,8 +57,18 @@ export function wordTerms(raw: string, language: Language): WordTerms {
   const pattern = digraphs[language];
   const short = pattern === undefined ? folded : folded.replace(pattern, "$1$2");
   if (short !== folded) variants.add(stemOf(short, language));
+  if (language === "pl") variants.add(polishStem(folded) + contentMark);
   variants.delete(term);
   return { term, variants: [...variants] };
+}
+
+/** Endings of cases, numbers and persons of Polish, folded; the longest goes. */
+const polishEndings =
+  /(?<=.{3})(?:iami|ami|iach|ach|owie|iego|ego|iemu|emu|imi|ymi|iom|om|iem|em|owi|ow|ich|ych|im|ym|iej|ej|ia|ie|iu|io|ii|a|e|i|o|u|y)$/;
+
+/** Kept beside the word, with a mark, so that it finds other forms of it and no other word. */
+export function polishStem(folded: string): string {
+  return folded.replace(polishEndings, "");
 }
 
 /** Set behind a stem that would be a function word; no word ends so. */

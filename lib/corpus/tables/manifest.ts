@@ -4,7 +4,7 @@ import { CollectionEditions, KnowledgeError } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
 
 /** Changes with parser, analyser, ranking constants or segment layout: then everything is rebuilt. */
-export const indexFormat = 24;
+export const indexFormat = 25;
 
 /**
  * The first format whose segments have the arrays of today's: an index from there on answers until

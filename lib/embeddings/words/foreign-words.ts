@@ -1,5 +1,5 @@
 /** What counts as a word in languages other than English: a stem, or characters where no space parts words. */
-import { contentMark, fold, type Language, wordTerms } from "../../corpus/index.ts";
+import { contentMark, fold, type Language, polishStem, wordTerms } from "../../corpus/index.ts";
 import { wordsOfRun } from "./text-words.ts";
 
 const apostrophes = /['’]/;
@@ -8,10 +8,6 @@ const han = /^[\p{Script=Han}々]/u;
 const hiragana = /^\p{Script=Hiragana}/u;
 /** Shorter ones are particles and endings. */
 const hiraganaLengthMin = 3;
-
-/** Endings of cases and numbers of Polish, folded, which the index keeps; the longest goes. */
-const polishEndings =
-  /(?<=.{3})(?:iami|ami|iach|ach|owie|iego|ego|iemu|emu|imi|ymi|iom|om|iem|em|owi|ow|ich|ych|im|ym|iej|ej|ia|ie|iu|io|ii|a|e|i|o|u|y)$/;
 
 /**
  * The words of a run, each with other spellings of it, likeliest first. An identifier has none: its
@@ -23,7 +19,7 @@ export function foreignWords(run: string, language: Language): readonly (readonl
   if (wordsOfRun(run).length > 1) return [];
   // "l'installation", "dell'app": what stands before the apostrophe says nothing.
   const bare = run.split(apostrophes).reduce((left, right) => (right.length > 2 ? right : left));
-  if (language === "pl") return [[fold(bare).replace(polishEndings, ""), fold(bare)]];
+  if (language === "pl") return [[polishStem(fold(bare)), fold(bare)]];
   const { term, variants } = wordTerms(bare, language);
   return [[...[term, ...variants].flatMap(withoutMark), fold(bare)]];
 }

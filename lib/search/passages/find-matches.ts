@@ -6,6 +6,7 @@ import {
   contentMark,
   findPart,
   functionWords,
+  isLightWord,
   type Language,
 } from "../../corpus/index.ts";
 import { createRunFinder } from "./find-runs.ts";
@@ -18,8 +19,6 @@ export interface Match {
   readonly term: number;
 }
 
-/** Says nothing by itself: every sentence has some. */
-const kana = /^[\p{Script=Hiragana}ー]$/u;
 /** A text with more matches than this has a good passage among the first ones. */
 const matchesMax = 120;
 
@@ -75,14 +74,16 @@ class MatchCollector {
   private readonly lexicon: CompoundLexicon;
   /** Words that are not marked: the "de" of a query that English pages were searched with, too. */
   private readonly grammar: ReadonlySet<string>;
+  private readonly saysMore: boolean;
 
   constructor(numbers: ReadonlyMap<string, number>, language: Language, lexicon: CompoundLexicon) {
     this.numbers = numbers;
     this.language = language;
     this.lexicon = lexicon;
     const own = functionWords[language];
-    const saysMore = language !== "en" && [...numbers.keys()].some((term) => !own.has(term));
-    this.grammar = saysMore ? own : functionWords.und;
+    const isSaying = (term: string): boolean => !own.has(term) && !isLightWord(term, language);
+    this.saysMore = language !== "en" && [...numbers.keys()].some(isSaying);
+    this.grammar = this.saysMore ? own : functionWords.und;
   }
 
   addChunk(chunk: AnalysedChunk, start: number, end: number): void {
@@ -113,7 +114,8 @@ class MatchCollector {
     const [word, term] = [words[index] as string, wordTerms[index] as string];
     if (this.grammar.has(word) && !term.endsWith(contentMark)) return true;
     const isFound = (at: number): boolean => this.numbers.has(wordTerms[at] ?? "");
-    return kana.test(word) && !isFound(index - 1) && !isFound(index + 1);
+    if (!isLightWord(word, this.language)) return false;
+    return this.language === "pl" ? this.saysMore : !isFound(index - 1) && !isFound(index + 1);
   }
 
   private add(term: string, start: number, end: number): boolean {

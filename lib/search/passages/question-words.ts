@@ -1,4 +1,7 @@
-/** The words of a question with what each weighs among the pages that may be read. */
+/**
+ * The words of a question with what each weighs among the pages that may be read. What says little is
+ * none of them, unless there is nothing else.
+ */
 import type { QuestionWord } from "../../contract/index.ts";
 import type { IndexSnapshot } from "../index-reader/index-snapshot.ts";
 import { snapshotFrequency } from "../index-reader/snapshot-lexicon.ts";
@@ -9,6 +12,10 @@ export function questionWords(
   snapshot: IndexSnapshot,
   { concepts }: Pick<AnalysedQuery, "concepts">,
 ): readonly QuestionWord[] {
+  const telling = concepts.filter(({ isLight }) => isLight !== true);
+  if (telling.length > 0 && telling.length < concepts.length) {
+    return questionWords(snapshot, { concepts: telling });
+  }
   const weights = conceptWeights(snapshot, concepts);
   const sum = weights.reduce((total, weight) => total + weight, 0);
   return concepts.map(({ word, terms, pieces }, index) => {

@@ -17,6 +17,7 @@ import { type QueryConcept, type QueryTerm, readConcepts } from "./query-concept
 import { kindOfQuery, type QueryKind } from "./query-kind.ts";
 import { wordsOfRequest } from "./request-words.ts";
 import { type WeightedTerm, weighTerms } from "./weigh-terms.ts";
+import { withLightWords } from "./with-light-words.ts";
 
 /** A condition on whole pages. */
 export type PageCondition = WordCondition | PathCondition | KindCondition;
@@ -208,7 +209,7 @@ function scoredTerms(
   }));
   // A query of nothing but function words means them.
   const hasWords = content.some(({ terms }) => terms.some((entry) => entry.word !== null));
-  const kept = hasWords ? content : positive;
+  const kept = withLightWords(hasWords ? content : positive);
   return {
     concepts: readConcepts(kept, parameters),
     terms: weighTerms(

@@ -32,3 +32,11 @@ test("a word with its sign is one word of the query", () => {
     ["@apply", 0],
   ]);
 });
+
+test("a word that says little counts half", () => {
+  const light: QueryTerm = { ...word("の"), isLight: true };
+  expect(weighTerms([[word("設"), light]], queryParameters)).toEqual([
+    { term: "設", weight: 1 },
+    { term: "の", weight: 0.5 },
+  ]);
+});

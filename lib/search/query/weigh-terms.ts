@@ -1,6 +1,6 @@
 /** From the words of a query to weighted terms, each once. */
 import type { QueryParameters } from "../../corpus/index.ts";
-import { type QueryTerm, roleWeight } from "./query-concepts.ts";
+import { lightWeight, type QueryTerm, roleWeight } from "./query-concepts.ts";
 
 export interface WeightedTerm {
   readonly term: string;
@@ -32,9 +32,10 @@ export function weighTerms(
   };
   for (const reading of readings) {
     const counts = countTerms(reading);
-    for (const { term, role, sign, share = 1 } of reading) {
+    for (const { term, role, sign, share = 1, isLight = false } of reading) {
       const repeats = (counts.get(term) as number) - 1;
-      const weight = share * roleWeight(role, parameters) * (1 + parameters.repeatGain * repeats);
+      const said = share * roleWeight(role, parameters) * (isLight ? lightWeight : 1);
+      const weight = said * (1 + parameters.repeatGain * repeats);
       const known = weighed.get(term) ?? { weight, group: undefined };
       known.weight = Math.max(known.weight, weight);
       if (sign !== undefined) known.group ??= groupOf(sign);

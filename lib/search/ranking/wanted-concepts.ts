@@ -8,7 +8,7 @@ import {
 import type { IndexSnapshot } from "../index-reader/index-snapshot.ts";
 import { snapshotFrequency } from "../index-reader/snapshot-lexicon.ts";
 import { wordRank } from "../query/page-conditions.ts";
-import type { ConceptTerm, QueryConcept } from "../query/query-concepts.ts";
+import { type ConceptTerm, lightWeight, type QueryConcept } from "../query/query-concepts.ts";
 
 /** What an identifier is worth of which a page has all pieces and not the whole. */
 const piecesShare = 0.8;
@@ -43,7 +43,8 @@ export function conceptWeights(
 ): number[] {
   const telling = concepts.slice(0, conceptsMax).map((concept) => {
     const frequency = Math.min(snapshot.sections, conceptFrequency(snapshot, concept));
-    return inverseDocumentFrequency(snapshot.sections, frequency);
+    const weight = concept.isLight === true ? lightWeight : 1;
+    return weight * inverseDocumentFrequency(snapshot.sections, frequency);
   });
   const sum = telling.reduce((total, idf) => total + idf, 0);
   return telling.map((idf) => idf / sum);
