@@ -1,7 +1,7 @@
 /** A question as the answer is looked for: its kind and its words, each with what it weighs. */
 import type { QuestionWord } from "../../contract/index.ts";
-import { askedWords } from "./asked-words.ts";
 import { type QuestionKind, questionKind } from "./question-kind.ts";
+import { wordsThatAsk } from "./words-that-ask.ts";
 
 export interface AskedQuestion {
   readonly text: string;
@@ -11,7 +11,7 @@ export interface AskedQuestion {
 }
 
 export function readQuestion(text: string, words: readonly QuestionWord[]): AskedQuestion {
-  const isAsked = askedWords(text);
+  const isAsked = wordsThatAsk(text);
   const telling = words.filter(({ word }) => !isAsked(word));
   const sum = telling.reduce((total, { weight }) => total + weight, 0);
   return {

@@ -1,6 +1,5 @@
 /** Words of a query, which the search tells folded, as the reader typed them but for case. */
 import type { Interpretation } from "../../../contract/index.ts";
-import { fold } from "../../../corpus/index.ts";
 
 export interface TypedWord {
   readonly typed: string;
@@ -15,13 +14,17 @@ const run = /[\p{L}\p{M}\p{N}]+/gu;
 const character =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー々]/u;
 
+/** Letters alike but for their marks; ß is ss. */
+const letters = new Intl.Collator("und", { sensitivity: "base" });
+
 /** Each word once; characters next to each other are one. */
 export function wordsAsTyped(query: string, words: readonly string[]): readonly TypedWord[] {
   const wanted = new Set(words);
   const found = new Map<string, readonly string[]>();
   for (const [text] of query.toLowerCase().matchAll(run)) {
-    if (wanted.has(fold(text))) found.set(text, [fold(text)]);
-    else for (const piece of piecesOf(text, wanted)) found.set(piece, Array.from(piece, fold));
+    const whole = words.find((word) => letters.compare(word, text) === 0);
+    if (whole !== undefined) found.set(text, [whole]);
+    else for (const piece of piecesOf(text, wanted)) found.set(piece, Array.from(piece, bare));
   }
   const told = new Set([...found.values()].flat());
   const others = words
@@ -47,10 +50,15 @@ export function unknownAsTyped(
 /** Stretches of wanted characters. */
 function piecesOf(text: string, wanted: ReadonlySet<string>): readonly string[] {
   const parts = Array.from(text, (one) =>
-    character.test(one) && wanted.has(fold(one)) ? one : " ",
+    character.test(one) && wanted.has(bare(one)) ? one : " ",
   );
   return parts
     .join("")
     .split(" ")
     .filter((piece) => piece !== "");
+}
+
+/** Without the marks of voiced kana. */
+function bare(one: string): string {
+  return one.normalize("NFD").replace(/\p{M}/gu, "").normalize("NFC");
 }

@@ -19,7 +19,7 @@ const unspaced = /^[\p{Script=Han}\p{Script=Hangul}]$/u;
 const tellingWords = 2;
 
 /** Whether a folded word of the question asks. */
-export function askedWords(question: string): (word: string) => boolean {
+export function wordsThatAsk(question: string): (word: string) => boolean {
   const text = question.normalize("NFC");
   const asked = new Set(
     [asking, parted]
