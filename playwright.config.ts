@@ -4,12 +4,13 @@ import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { chromiumFlags } from "./e2e/support/chromium-flags.ts";
 import { findFreePorts } from "./e2e/support/free-ports.ts";
+import { portsOfRun } from "./e2e/support/own-ports.ts";
 
 /**
- * Of this run, and the first of those that specs add a number of their own to: neither two files nor
- * two runs on one machine may meet. Workers read this file again and find both decided.
+ * The port of this run, followed by those of its files: neither two files nor two runs on one machine
+ * may meet. Workers read this file again and find it decided.
  */
-process.env.E2E_PORT ??= String(await findFreePorts(31));
+process.env.E2E_PORT ??= String(await findFreePorts(portsOfRun));
 process.env.E2E_FOLDER ??= mkdtempSync(join(tmpdir(), "knowledge e2e "));
 const port = Number(process.env.E2E_PORT);
 const folder = process.env.E2E_FOLDER;

@@ -1,55 +1,36 @@
 /** Pages in other languages than the reader's: where they stand, and that they say so. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import axe from "axe-core";
 import { brokenRules, pressUntil, scriptsCame } from "./support/console-service.ts";
-import { startService } from "./support/wiki-service.ts";
+import { type FilesService, startFilesService } from "./support/files-service.ts";
+import { ownPorts } from "./support/own-ports.ts";
 
-const port = Number(process.env.E2E_PORT) + 27;
+const [port] = ownPorts(import.meta.url);
 const url = `http://localhost:${port}`;
-const folder = mkdtempSync(join(tmpdir(), "knowledge across "));
-const pages: Readonly<Record<string, string>> = {
-  "index.md": "# Handbook\n\nWhat the product does, and how it is used.",
-  "invoice.md":
+const files: Readonly<Record<string, string>> = {
+  "guide/index.md": "# Handbook\n\nWhat the product does, and how it is used.",
+  "guide/invoice.md":
     "# Invoices\n\nThe invoice of a purchase shows its amount and the tax. It comes by email at the end of the month.",
-  "de/drucken.md":
+  "guide/de/drucken.md":
     "# Drucken\n\nDie Seite wird auf dem Drucker im Büro gedruckt, und das Papier liegt im Schrank.",
-  "de/kennwort.md":
+  "guide/de/kennwort.md":
     "# Kennwort zurücksetzen\n\nWer sein Kennwort vergessen hat, bekommt einen Link per E-Mail und wählt ein neues.",
-  "ja/settei.md":
+  "guide/ja/settei.md":
     "# 設定ファイル\n\n設定ファイルはホームディレクトリにあります。変更した後は再起動してください。",
-  "ar/hisab.md":
+  "guide/ar/hisab.md":
     "---\nlang: ar\n---\n\n# حذف الحساب\n\nلحذف الحساب افتح الإعدادات ثم اختر «حذف الحساب». لا يمكن التراجع عن الحذف.",
 };
-let stop: () => void;
+let service: FilesService;
 
 test.beforeAll(async () => {
-  for (const [path, text] of Object.entries(pages)) {
-    const file = join(folder, "guide", path);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, `${text}\n`);
-  }
-  const config = join(folder, "knowledge.config.json");
-  writeFileSync(config, JSON.stringify({ collections: [{ name: "guide", path: "guide" }] }));
-  const child = await startService({
-    PORT: String(port),
-    DATA_DIR: join(folder, "data"),
-    KNOWLEDGE_CONFIG: config,
-    WIKI_DIR: join(folder, "guide"),
-  });
-  stop = () => child.kill();
+  service = await startFilesService(port, { files, wiki: "guide" });
   // Vectors come behind the pages.
   await expect
     .poll(async () => (await (await fetch(found("Rechnung und Steuer"))).json()).results.length)
     .toBeGreaterThan(0);
 });
 
-test.afterAll(() => {
-  stop();
-  rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
-});
+test.afterAll(() => service.stop());
 
 function found(question: string): string {
   return `${url}/api/search?${new URLSearchParams({ q: question, collection: "guide" })}`;

@@ -1,7 +1,4 @@
 /** The page of an answer: in the words of pages, in those of a model, and the ways to it. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import axe from "axe-core";
 import {
@@ -16,48 +13,24 @@ import {
   type WordingRequest,
 } from "../tests/kit/models/stand-in-model.ts";
 import { brokenRules, pressUntil, scriptsCame } from "./support/console-service.ts";
+import { type FilesService, startFilesService } from "./support/files-service.ts";
 import { looks } from "./support/looks.ts";
-import { startService } from "./support/wiki-service.ts";
+import { ownPorts } from "./support/own-ports.ts";
 
 const kept = "A backup is kept for thirty days in the archive.";
 const question = "How long is a backup kept in the archive?";
 const foreign = "Who won the chess championship in Reykjavik?";
-const pages = {
-  "backups.md": `# Backups\n\n## How long a backup is kept\n\n${kept}\n`,
-  "restore.md":
+const files = {
+  "guide/backups.md": `# Backups\n\n## How long a backup is kept\n\n${kept}\n`,
+  "guide/restore.md":
     "# Restore\n\nTo restore a backup, run this command:\n\n```sh\nforecast restore ./state.db\n```\n",
 };
 
-interface AskService {
-  readonly url: string;
-  stop(): void;
-}
-
-async function startAsking(
-  port: number,
-  variables: Readonly<Record<string, string>> = {},
-): Promise<AskService> {
-  const folder = mkdtempSync(join(tmpdir(), "knowledge ask "));
-  mkdirSync(join(folder, "docs"));
-  for (const [name, text] of Object.entries(pages)) writeFileSync(join(folder, "docs", name), text);
-  const config = join(folder, "knowledge.config.json");
-  writeFileSync(config, JSON.stringify({ collections: [{ name: "docs", path: "docs" }] }));
-  const data = { DATA_DIR: join(folder, "data"), KNOWLEDGE_CONFIG: config };
-  const child = await startService({ PORT: String(port), ...data, ...variables });
-  return {
-    url: `http://localhost:${port}`,
-    stop() {
-      child.kill();
-      rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
-    },
-  };
-}
-
-const first = Number(process.env.E2E_PORT) + 20;
+const [wordedPort, plainPort] = ownPorts(import.meta.url);
 const asked: WordingRequest[] = [];
 let model: RemoteServer;
-let worded: AskService;
-let plain: AskService;
+let worded: FilesService;
+let plain: FilesService;
 
 test.beforeAll(async () => {
   model = await startRemoteServer(silent);
@@ -67,8 +40,8 @@ test.beforeAll(async () => {
   ];
   model.behave(standInModel(asked, streamed(spoken(sentences))));
   const variables = { ASK_MODEL: "stand-in", ASK_BASE_URL: model.url, ASK_PUBLIC: "on" };
-  worded = await startAsking(first, variables);
-  plain = await startAsking(first + 1, { ASK: "off" });
+  worded = await startFilesService(wordedPort, { files, variables });
+  plain = await startFilesService(plainPort, { files, variables: { ASK: "off" } });
 });
 test.afterAll(async () => {
   worded.stop();

@@ -1,6 +1,7 @@
 /** The passage that answers a query: above the hits, in the dialog of the wiki and of the console. */
 import { expect, type Page, test } from "@playwright/test";
 import { type ConsoleService, pressUntil, startConsole } from "./support/console-service.ts";
+import { ownPorts } from "./support/own-ports.ts";
 
 const question = "correct the address of an invoice";
 const text = "Correct the address of an invoice and download it again.";
@@ -10,7 +11,7 @@ const unsure = "invoices";
 let service: ConsoleService;
 
 test.beforeAll(async () => {
-  service = await startConsole(Number(process.env.E2E_PORT) + 12);
+  service = await startConsole(ownPorts(import.meta.url)[0]);
 });
 test.afterAll(() => service.stop());
 

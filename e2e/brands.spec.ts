@@ -10,11 +10,12 @@ import { expect, type Page, test } from "@playwright/test";
 import axe from "axe-core";
 import { brokenRules, pressUntil } from "./support/console-service.ts";
 import { looks } from "./support/looks.ts";
+import { ownPorts } from "./support/own-ports.ts";
 import { startService } from "./support/wiki-service.ts";
 
-const first = Number(process.env.E2E_PORT) + 26;
+const ports = ownPorts(import.meta.url);
 const brands = ["fernhill", "lumo", "orbit"] as const;
-const urls = Object.fromEntries(brands.map((name, at) => [name, `http://localhost:${first + at}`]));
+const urls = Object.fromEntries(brands.map((name, at) => [name, `http://localhost:${ports[at]}`]));
 const data = mkdtempSync(join(tmpdir(), "knowledge brands "));
 const stops: (() => void)[] = [];
 
@@ -27,7 +28,7 @@ test.beforeAll(async () => {
   for (const [at, brand] of brands.entries()) {
     const folder = brand === "lumo" ? "docs/help" : "docs";
     const child = await startService({
-      PORT: String(first + at),
+      PORT: String(ports[at]),
       DATA_DIR: join(data, brand),
       KNOWLEDGE_CONFIG: configOf(brand),
       WIKI_DIR: join(folderOf(brand), folder),

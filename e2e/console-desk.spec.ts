@@ -7,8 +7,9 @@ import {
   ticketRows,
 } from "./support/console-service.ts";
 import { takeDrawnElements, watchDrawnElements } from "./support/drawn-elements.ts";
+import { ownPorts } from "./support/own-ports.ts";
 
-const port = Number(process.env.E2E_PORT) + 21;
+const [port] = ownPorts(import.meta.url);
 const api = "/api/classify-ticket";
 let service: ConsoleService;
 test.beforeAll(async () => {

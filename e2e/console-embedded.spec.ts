@@ -2,10 +2,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { expect, type FrameLocator, type Page, test } from "@playwright/test";
 import { type ConsoleService, readAnswer, startConsole } from "./support/console-service.ts";
+import { ownPorts } from "./support/own-ports.ts";
 
 const apiKey = "3f8a1c9e-5b7d-4e2f-9a61-0c4d8e7b2f15";
-const servicePort = Number(process.env.E2E_PORT) + 9;
-const hostPort = Number(process.env.E2E_PORT) + 5;
+const [servicePort, hostPort] = ownPorts(import.meta.url);
 /** Another site for browsers than localhost. */
 const host = `http://127.0.0.1:${hostPort}`;
 let service: ConsoleService;

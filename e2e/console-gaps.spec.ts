@@ -5,9 +5,10 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import axe from "axe-core";
 import { brokenRules, type ConsoleService, startConsole } from "./support/console-service.ts";
 import { looks } from "./support/looks.ts";
+import { ownPorts } from "./support/own-ports.ts";
 
 const run = promisify(execFile);
-const port = Number(process.env.E2E_PORT) + 25;
+const [port] = ownPorts(import.meta.url);
 const variables = { GAPS_SHOWN_FROM: "1" };
 const asked: Readonly<Record<string, number>> = {
   "how do I export a voucher as csv": 3,

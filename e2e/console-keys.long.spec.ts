@@ -6,8 +6,9 @@ import { createClient } from "@libsql/client";
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import axe from "axe-core";
 import { brokenRules, type ConsoleService, startConsole } from "./support/console-service.ts";
+import { ownPorts } from "./support/own-ports.ts";
 
-const port = Number(process.env.E2E_PORT) + 18;
+const [port] = ownPorts(import.meta.url);
 const operations = "3f8a1c9e-5b7d-4e2f-9a61-0c4d8e7b2f15";
 const agent = "0d9c8b7a-6f5e-4d3c-9b2a-1f0e9d8c7b6a";
 const admins = "9b2f4c6d-1e3a-4b5c-8d7e-0f1a2b3c4d5e";

@@ -1,8 +1,9 @@
 /** The console without JavaScript: every step is a form or a link. */
 import { expect, type Page, test } from "@playwright/test";
 import { type ConsoleService, startConsole, ticketRows } from "./support/console-service.ts";
+import { ownPorts } from "./support/own-ports.ts";
 
-const port = Number(process.env.E2E_PORT) + 11;
+const [port] = ownPorts(import.meta.url);
 let service: ConsoleService;
 let guarded: ConsoleService;
 test.beforeAll(async () => {

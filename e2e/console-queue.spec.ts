@@ -11,8 +11,9 @@ import {
   ticketRows,
 } from "./support/console-service.ts";
 import { looks } from "./support/looks.ts";
+import { ownPorts } from "./support/own-ports.ts";
 
-const port = Number(process.env.E2E_PORT) + 14;
+const [port] = ownPorts(import.meta.url);
 const axeSource = readFileSync(
   createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
   "utf8",

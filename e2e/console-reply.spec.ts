@@ -5,8 +5,9 @@ import { createRequire } from "node:module";
 import { expect, type Page, test } from "@playwright/test";
 import { brokenRules, type ConsoleService, startConsole } from "./support/console-service.ts";
 import { looks } from "./support/looks.ts";
+import { ownPorts } from "./support/own-ports.ts";
 
-const port = Number(process.env.E2E_PORT) + 23;
+const [port] = ownPorts(import.meta.url);
 const host = `http://localhost:${port + 1}`;
 const axeSource = readFileSync(
   createRequire(import.meta.url).resolve("axe-core/axe.min.js"),

@@ -5,9 +5,10 @@ import { join } from "node:path";
 import { createClient } from "@libsql/client";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { type ConsoleService, startConsole } from "./support/console-service.ts";
+import { ownPorts } from "./support/own-ports.ts";
 
 const apiKey = "3f8a1c9e-5b7d-4e2f-9a61-0c4d8e7b2f15";
-const port = Number(process.env.E2E_PORT) + 16;
+const [port] = ownPorts(import.meta.url);
 let service: ConsoleService;
 let receiver: Server;
 let answers = 204;

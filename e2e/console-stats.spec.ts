@@ -6,9 +6,10 @@ import { expect, type Page, test } from "@playwright/test";
 import axe from "axe-core";
 import { ticketRows } from "./support/console-service.ts";
 import { looks } from "./support/looks.ts";
+import { ownPorts } from "./support/own-ports.ts";
 import { startWiki, type WikiService } from "./support/wiki-service.ts";
 
-const port = Number(process.env.E2E_PORT) + 8;
+const [port] = ownPorts(import.meta.url);
 const pages: Readonly<Record<string, string>> = {
   billing: "Invoices and refunds. An invoice has an address; a refund goes back to the card.",
   shipping: "Parcels and couriers. A parcel is tracked by its number until the courier rings.",

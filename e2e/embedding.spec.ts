@@ -5,12 +5,11 @@ import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, expect, type FrameLocator, type Page, test } from "@playwright/test";
+import { ownPorts } from "./support/own-ports.ts";
 import { policyFaults } from "./support/policy-faults.ts";
 
 const apiKey = "3f8a1c9e-5b7d-4e2f-9a61-0c4d8e7b2f15";
-const servicePort = Number(process.env.E2E_PORT) + 1;
-const hostPort = Number(process.env.E2E_PORT) + 2;
-const strangerPort = Number(process.env.E2E_PORT) + 3;
+const [servicePort, hostPort, strangerPort] = ownPorts(import.meta.url);
 const service = `http://localhost:${servicePort}`;
 /** Another site for browsers than localhost, and a secure context as well. */
 const host = `http://127.0.0.1:${hostPort}`;

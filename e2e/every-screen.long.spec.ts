@@ -8,11 +8,12 @@ import {
   type ScreenService,
   startEveryScreen,
 } from "./support/every-screen.ts";
+import { ownPorts } from "./support/own-ports.ts";
 import { policyFaults } from "./support/policy-faults.ts";
 
 let service: ScreenService;
 test.beforeAll(async () => {
-  service = await startEveryScreen(Number(process.env.E2E_PORT) + 17);
+  service = await startEveryScreen(ownPorts(import.meta.url)[0]);
 });
 test.afterAll(() => service.stop());
 

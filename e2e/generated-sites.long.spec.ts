@@ -5,6 +5,7 @@ import { createServer, type Server } from "node:http";
 import { extname, join, normalize } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
+import { ownPorts } from "./support/own-ports.ts";
 import {
   boxDialog,
   brokenRulesIn,
@@ -18,8 +19,7 @@ const written = {
   key: "3f8a1c9e-5b7d-4e2f-9a61-0c4d8e7b2f15",
   collection: "docs",
 };
-const servicePort = Number(process.env.E2E_PORT) + 23;
-const sitePort = Number(process.env.E2E_PORT) + 24;
+const [servicePort, sitePort] = ownPorts(import.meta.url);
 const service = `http://localhost:${servicePort}`;
 const site = `http://127.0.0.1:${sitePort}`;
 const types: Readonly<Record<string, string>> = {

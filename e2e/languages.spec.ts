@@ -1,7 +1,4 @@
 /** The interface in German, and a page that is written from right to left. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import axe from "axe-core";
 import { messages } from "../app/_messages/tables.ts";
@@ -9,13 +6,12 @@ import { english as siteEnglish } from "../lib/messages/english.ts";
 import { german as siteGerman } from "../lib/messages/german.ts";
 import type { PluralForms } from "../lib/messages/translator.ts";
 import { brokenRules, readAnswer, scriptsCame } from "./support/console-service.ts";
-import { startService } from "./support/wiki-service.ts";
+import { type FilesService, startFilesService } from "./support/files-service.ts";
+import { ownPorts } from "./support/own-ports.ts";
 
-const port = Number(process.env.E2E_PORT) + 18;
+const [port] = ownPorts(import.meta.url);
 const url = `http://localhost:${port}`;
-const folder = mkdtempSync(join(tmpdir(), "knowledge languages "));
-const config = join(folder, "knowledge.config.json");
-let stop: () => void;
+let service: FilesService;
 
 const arabic = `---
 title: دليل البدء
@@ -45,32 +41,18 @@ const first = 1;
 \`\`\`
 `;
 
-function configure(site: unknown): void {
-  writeFileSync(config, JSON.stringify({ collections: [{ name: "guide", path: "guide" }], site }));
-}
+const files = {
+  "guide/index.md": "# Guide\n\nHow it is done.\n",
+  "guide/keys.md":
+    "---\ntags: [made]\n---\n\n# Secret keys\n\nHow keys are made. See [none](none.md).\n",
+  "guide/arabic.md": arabic,
+};
 
 test.beforeAll(async () => {
-  mkdirSync(join(folder, "guide"));
-  writeFileSync(join(folder, "guide", "index.md"), "# Guide\n\nHow it is done.\n");
-  writeFileSync(
-    join(folder, "guide", "keys.md"),
-    "---\ntags: [made]\n---\n\n# Secret keys\n\nHow keys are made. See [none](none.md).\n",
-  );
-  writeFileSync(join(folder, "guide", "arabic.md"), arabic);
-  configure({});
-  const child = await startService({
-    PORT: String(port),
-    DATA_DIR: join(folder, "data"),
-    KNOWLEDGE_CONFIG: config,
-    WIKI_DIR: join(folder, "guide"),
-  });
-  stop = () => child.kill();
+  service = await startFilesService(port, { files, wiki: "guide" });
 });
 
-test.afterAll(() => {
-  stop();
-  rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
-});
+test.afterAll(() => service.stop());
 
 const screens = [
   "/",
@@ -147,9 +129,9 @@ test.describe("for a browser that prefers German", () => {
       return page.locator("html").getAttribute("lang");
     };
     expect(await language()).toBe("de");
-    configure({ language: "en" });
+    service.lookLike({ language: "en" });
     await expect.poll(language).toBe("en");
-    configure({});
+    service.lookLike({});
     await expect.poll(language).toBe("de");
   });
 });

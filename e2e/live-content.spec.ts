@@ -4,8 +4,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
+import { ownPorts } from "./support/own-ports.ts";
 
-const port = Number(process.env.E2E_PORT) + 4;
+const [port] = ownPorts(import.meta.url);
 const folder = mkdtempSync(join(tmpdir(), "knowledge live "));
 const page = join(folder, "docs", "page.md");
 const config = join(folder, "knowledge.config.json");

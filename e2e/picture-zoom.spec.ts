@@ -3,10 +3,11 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, type Page, test } from "@playwright/test";
 import { brokenRules } from "./support/console-service.ts";
+import { ownPorts } from "./support/own-ports.ts";
 import { startWiki, type WikiService } from "./support/wiki-service.ts";
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core"), "utf8");
-const port = Number(process.env.E2E_PORT) + 16;
+const [port] = ownPorts(import.meta.url);
 const address = "/wiki/guide/pictures";
 let wiki: WikiService;
 

@@ -1,16 +1,13 @@
 /** The search dialog on a page of one collection of several: what it searches first, and how to search more. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import axe from "axe-core";
 import { brokenRules, pressUntil } from "./support/console-service.ts";
-import { startService } from "./support/wiki-service.ts";
+import { type FilesService, startFilesService } from "./support/files-service.ts";
+import { ownPorts } from "./support/own-ports.ts";
 
-const port = Number(process.env.E2E_PORT) + 30;
+const [port] = ownPorts(import.meta.url);
 const url = `http://localhost:${port}`;
-const folder = mkdtempSync(join(tmpdir(), "knowledge scope "));
-let stop: () => void;
+let service: FilesService;
 
 /** Two products, one of them in two versions, and a third in the wiki. */
 const files: Readonly<Record<string, string>> = {
@@ -27,31 +24,17 @@ const versions = [
   { name: "1.0", path: "old" },
 ];
 
+const collections = [
+  { name: "anvil", path: "anvil" },
+  { name: "rocket", path: "rocket", versions },
+  { name: "harbour", path: "wiki/harbour" },
+];
+
 test.beforeAll(async () => {
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
-  }
-  const collections = [
-    { name: "anvil", path: "anvil" },
-    { name: "rocket", path: "rocket", versions },
-    { name: "harbour", path: "wiki/harbour" },
-  ];
-  const config = join(folder, "knowledge.config.json");
-  writeFileSync(config, JSON.stringify({ collections }));
-  const child = await startService({
-    PORT: String(port),
-    DATA_DIR: join(folder, "data"),
-    KNOWLEDGE_CONFIG: config,
-    WIKI_DIR: join(folder, "wiki"),
-    ASK: "1",
-  });
-  stop = () => child.kill();
+  const variables = { ASK: "1" };
+  service = await startFilesService(port, { files, collections, wiki: "wiki", variables });
 });
-test.afterAll(() => {
-  stop();
-  rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
-});
+test.afterAll(() => service.stop());
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Search the documentation" });
 const hits = (page: Page, collection: string) =>

@@ -1,8 +1,9 @@
 /** Reading one page after the other: tabs, the tree, and pages that open without a new document. */
 import { expect, type Page, test } from "@playwright/test";
+import { ownPorts } from "./support/own-ports.ts";
 import { startWiki, type WikiService } from "./support/wiki-service.ts";
 
-const port = Number(process.env.E2E_PORT) + 15;
+const [port] = ownPorts(import.meta.url);
 let wiki: WikiService;
 const statusOf = async (page: Page, path: string) =>
   (await page.request.get(wiki.url + path)).status();

@@ -4,6 +4,7 @@
  */
 import { createServer, type Server } from "node:http";
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { ownPorts } from "./support/own-ports.ts";
 import {
   boxDialog,
   brokenRulesIn,
@@ -13,8 +14,7 @@ import {
 
 const key = "3f8a1c9e-5b7d-4e2f-9a61-0c4d8e7b2f15";
 const elsewhere = "9d0c1b5a-7a3e-4d8f-b1c2-3e4f5a6b7c8d";
-const servicePort = Number(process.env.E2E_PORT) + 21;
-const hostPort = Number(process.env.E2E_PORT) + 22;
+const [servicePort, hostPort] = ownPorts(import.meta.url);
 const service = `http://localhost:${servicePort}`;
 const host = `http://127.0.0.1:${hostPort}`;
 const nonce = "r4nd0m";

@@ -6,8 +6,9 @@ import {
   startIdentityProvider,
 } from "../tests/kit/access/identity-provider.ts";
 import { brokenRules, type ConsoleService, startConsole } from "./support/console-service.ts";
+import { ownPorts } from "./support/own-ports.ts";
 
-const port = Number(process.env.E2E_PORT) + 19;
+const [port] = ownPorts(import.meta.url);
 let provider: IdentityProvider;
 let service: ConsoleService;
 

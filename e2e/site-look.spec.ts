@@ -1,17 +1,13 @@
 /** The header of all areas, and what an operator may change about it. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import axe from "axe-core";
 import { brokenRules } from "./support/console-service.ts";
-import { startService } from "./support/wiki-service.ts";
+import { type FilesService, startFilesService } from "./support/files-service.ts";
+import { ownPorts } from "./support/own-ports.ts";
 
-const port = Number(process.env.E2E_PORT) + 14;
+const [port] = ownPorts(import.meta.url);
 const url = `http://localhost:${port}`;
-const folder = mkdtempSync(join(tmpdir(), "knowledge look "));
-const config = join(folder, "knowledge.config.json");
-let stop: () => void;
+let service: FilesService;
 
 const look = {
   name: "Acme docs",
@@ -21,32 +17,17 @@ const look = {
   footerLinks: [{ title: "Imprint", url: "/wiki" }],
 };
 
-function configure(site: unknown): void {
-  writeFileSync(config, JSON.stringify({ collections: [{ name: "guide", path: "guide" }], site }));
-}
+const files = {
+  "guide/index.md": "# Guide\n\nHow it is done.\n",
+  "guide/keys.md": "# Keys\n\nHow keys are made.\n",
+  "logo.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>',
+};
 
 test.beforeAll(async () => {
-  mkdirSync(join(folder, "guide"));
-  writeFileSync(join(folder, "guide", "index.md"), "# Guide\n\nHow it is done.\n");
-  writeFileSync(join(folder, "guide", "keys.md"), "# Keys\n\nHow keys are made.\n");
-  writeFileSync(
-    join(folder, "logo.svg"),
-    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>',
-  );
-  configure(look);
-  const child = await startService({
-    PORT: String(port),
-    DATA_DIR: join(folder, "data"),
-    KNOWLEDGE_CONFIG: config,
-    WIKI_DIR: join(folder, "guide"),
-  });
-  stop = () => child.kill();
+  service = await startFilesService(port, { files, wiki: "guide", site: look });
 });
 
-test.afterAll(() => {
-  stop();
-  rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
-});
+test.afterAll(() => service.stop());
 
 const menu = (page: Page) => page.getByRole("navigation", { name: "Main" });
 const areas = ["/", "/wiki", "/api/docs", "/console"];
@@ -114,13 +95,13 @@ test.describe("on a phone without scripts", () => {
 });
 
 test("a changed look is seen without a restart, a broken one is not taken", async ({ page }) => {
-  configure({ ...look, name: "Acme handbook" });
+  service.lookLike({ ...look, name: "Acme handbook" });
   await expect
     .poll(async () => (await page.request.get(`${url}/`)).text())
     .toContain("Acme handbook");
-  configure({ ...look, name: "Broken", logo: "none.svg" });
+  service.lookLike({ ...look, name: "Broken", logo: "none.svg" });
   await page.waitForTimeout(1_500);
   expect(await (await page.request.get(`${url}/`)).text()).toContain("Acme handbook");
-  configure(look);
+  service.lookLike(look);
   expect(await (await page.request.get(`${url}/feed.xml`)).text()).toContain("<title>Acme");
 });

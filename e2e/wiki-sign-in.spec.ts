@@ -2,9 +2,10 @@
 import { createServer, type Server } from "node:http";
 import { expect, test } from "@playwright/test";
 import { Provider } from "oidc-provider";
+import { ownPorts } from "./support/own-ports.ts";
 import { startWiki, type WikiService } from "./support/wiki-service.ts";
 
-const port = Number(process.env.E2E_PORT) + 7;
+const [port] = ownPorts(import.meta.url);
 
 test.describe("with a key", () => {
   let wiki: WikiService;

@@ -2,9 +2,10 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, type Page, test } from "@playwright/test";
+import { ownPorts } from "./support/own-ports.ts";
 import { startWiki, type WikiService } from "./support/wiki-service.ts";
 
-const port = Number(process.env.E2E_PORT) + 6;
+const [port] = ownPorts(import.meta.url);
 let wiki: WikiService;
 test.beforeAll(async () => {
   wiki = await startWiki(port);

@@ -9,9 +9,7 @@ export {
   type QueryAnalytics,
   type QueryAnalyticsOptions,
   type QueryStatistics,
-  readSearchStatistics,
   type SearchStatistics,
-  type StatisticsRequest,
 } from "./analytics/index.ts";
 export {
   type AnswerEvent,
@@ -50,10 +48,4 @@ export {
   type Logger,
   type NodeHostOptions,
 } from "./http/index.ts";
-
-export {
-  type ReadyOptions,
-  readyDatabases,
-  type StatePlace,
-} from "./storage/index.ts";
 export { openWebhooks, type Webhooks, type WebhooksOptions } from "./webhooks/index.ts";

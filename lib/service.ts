@@ -99,7 +99,9 @@ export {
   isIndexServerUrl,
   isStateUrl,
   keepPrivate,
+  readyDatabases,
   replicaFileName,
+  type StatePlace,
   stateUrlAllowed,
 } from "./storage/index.ts";
 export {

@@ -18,6 +18,10 @@ const { values } = parseArgs({
     base: { type: "string", default: "main" },
   },
 });
+/** What holds for every change: the rooms and their order, names, lengths, and who may open a page. */
+const everyChange = ["architecture", "house-rules", "pages-of-the-app"].map(
+  (name) => `tests/${name}.test.ts`,
+);
 const isSource = (file) => /\.(?:tsx?|mjs)$/.test(file);
 const isQuickTest = (file) => /(?<!\.long)\.test\.tsx?$/.test(file);
 
@@ -42,8 +46,7 @@ async function checkChanged(files) {
   if (files.length > 0) await format(["--no-errors-on-unmatched", ...files]);
   const tests = testsOf(sources);
   const unit = tests.filter((file) => !file.startsWith("tests/"));
-  // The rooms and their order hold for every change.
-  const contract = new Set(["tests/architecture.test.ts", ...tests]);
+  const contract = new Set([...everyChange, ...tests]);
   for (const file of unit) contract.delete(file);
   if (unit.length > 0) await tally.vitest("unit", { title: "changed modules", only: unit });
   await tally.vitest("contract", { title: "changed contract", only: [...contract] });

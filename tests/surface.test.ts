@@ -1,6 +1,9 @@
 /** Every public name of the package. A change here is a change of the version: see the message. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { exportsOf, namesOf, parametersOf, subpaths } from "./kit/sources/public-surface.ts";
+import { projectFolder } from "./kit/sources/source-files.ts";
 
 /** The specification's functions that belong to no adapter. */
 const firstFunctions = [
@@ -228,11 +231,8 @@ QueryAnalyticsOptions: interface
 QueryStatistics: interface
 QuestionAnswerer: interface
 QuestionAnswererOptions: interface
-ReadyOptions: interface
 RouteHandlers: type
 SearchStatistics: interface
-StatePlace: interface
-StatisticsRequest: interface
 Webhooks: interface
 WebhooksOptions: interface
 apiRoutes: function
@@ -243,8 +243,6 @@ createQueryAnalytics: function
 followConfiguration: function
 openConnectors: function
 openWebhooks: function
-readSearchStatistics: function
-readyDatabases: function
 `,
   "knowledge-sdk/mcp": `
 McpHandler: interface
@@ -372,6 +370,18 @@ test("the root fits on a page", () => {
   expect(values).toEqual(expect.arrayContaining(firstFunctions));
 });
 
+test("the handbook or an example uses every function for hosts", () => {
+  const pages = ["README.md", ...filesBelow("content"), ...filesBelow("examples")].filter(
+    (file) => !/reference\/api-|node_modules/.test(file) && /\.(?:md|mjs|tsx?)$/.test(file),
+  );
+  const used = pages.map((file) => readFileSync(join(projectFolder, file), "utf8")).join("\n");
+  const functions = namesOf("knowledge-sdk/host").flatMap((line) =>
+    line.endsWith(": function") ? [line.slice(0, line.indexOf(":"))] : [],
+  );
+  expect(functions.length).toBeGreaterThan(5);
+  expect(functions.filter((name) => !new RegExp(`\\b${name}\\b`).test(used))).toEqual([]);
+});
+
 /** `(store, options)`: the specification's adapters, and those of ours that stand beside them. */
 const withStore = [
   "createExpressDocumentMiddleware",
@@ -418,6 +428,9 @@ test("what is taken away or changes its kind is major, what is added is minor", 
   ]);
   expect(changesBetween(before, before)).toEqual([]);
 });
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(join(projectFolder, folder), { recursive: true }).map((name) => `${folder}/${name}`);
 
 /** The class of each change, as semantic versions have it. */
 function changesBetween(before: readonly string[], after: readonly string[]): string[] {

@@ -67,7 +67,7 @@ const lastPauseMs = 50;
 const textsPerDayMax = 5_000;
 
 /**
- * Counts searches in state.db next to `dbPath`, for `knowledge stats` and `readSearchStatistics`.
+ * Counts searches in state.db next to `dbPath`, for `knowledge stats` and its own `statistics`.
  * Written every five seconds and by `close`; rows live 90 days. The database is opened when there
  * is something to write, so this throws nothing and needs no index.
  * @example

@@ -1,6 +1,10 @@
 /** What is wrong in `connectors` of a configuration is named by its field, and no secret with it. */
 import { generateKeyPairSync } from "node:crypto";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { ConnectorName } from "../contract/index.ts";
+import { routes } from "../routes/index.ts";
 import { readConnectors } from "./read-connectors.ts";
 
 const secret = "a secret of the webhook";
@@ -74,4 +78,10 @@ test.each<[string, object, RegExp]>([
     message: expect.stringMatching(message),
   });
   expect(String(fault)).not.toMatch(/BEGIN|0123456789/);
+});
+
+test.each(ConnectorName.options)("%s has its route and its page of the guide", (name) => {
+  expect(routes["/api/connect/{name}"].values).toContain(name);
+  const page = join(import.meta.dirname, `../../content/guide/connect-${name}.md`);
+  expect([page, existsSync(page)]).toEqual([page, true]);
 });

@@ -1,6 +1,6 @@
 /** From the configuration to connectors: defaults, and the secrets behind `env:`. */
 import { invalidOptions, parseOptions } from "../base/index.ts";
-import { ConnectorsSettings, type FieldError } from "../contract/index.ts";
+import { type ConnectorName, ConnectorsSettings, type FieldError } from "../contract/index.ts";
 import type { Connector, ConnectorContext } from "./connector.ts";
 import type { GivenConnectors } from "./connectors.ts";
 import { createGithubConnector } from "./github/github-connector.ts";
@@ -30,10 +30,11 @@ export function readConnectors(
     return value;
   };
   const context: ConnectorContext = { reveal, collections };
-  const connectors: Connector[] = [];
-  if (github !== undefined) connectors.push(createGithubConnector(github, context));
-  if (zendesk !== undefined) connectors.push(createZendeskConnector(zendesk, context));
-  if (mail !== undefined) connectors.push(createMailConnector(mail, context, mailReader));
+  const connectors: Readonly<Record<ConnectorName, Connector | undefined>> = {
+    github: github && createGithubConnector(github, context),
+    zendesk: zendesk && createZendeskConnector(zendesk, context),
+    mail: mail && createMailConnector(mail, context, mailReader),
+  };
   if (faults.length > 0) throw invalidOptions("connectors", faults);
-  return connectors;
+  return Object.values(connectors).filter((connector) => connector !== undefined);
 }

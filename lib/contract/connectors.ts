@@ -169,7 +169,7 @@ export const ConnectorsSettings = z.strictObject({
   github: GithubSettings.optional(),
   zendesk: ZendeskSettings.optional(),
   mail: MailSettings.optional(),
-});
+} satisfies Readonly<Record<ConnectorName, z.ZodType>>);
 export type ConnectorsSettings = z.output<typeof ConnectorsSettings>;
 
 export const ConnectResponse = z.object({

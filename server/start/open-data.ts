@@ -1,6 +1,6 @@
 /** What each process does before it opens anything: what is missing here is missing in all of them. */
-import { type DatabasePlace, readyDatabases } from "knowledge-sdk/host";
-import { keepPrivate } from "knowledge-sdk/service";
+import type { DatabasePlace } from "knowledge-sdk/host";
+import { keepPrivate, readyDatabases } from "knowledge-sdk/service";
 import { createLog, type Log } from "../log.ts";
 import type { ServiceSettings } from "../service-settings.ts";
 

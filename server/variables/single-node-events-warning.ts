@@ -1,5 +1,5 @@
 /** Warns operators of several nodes that live events stay where they happen. */
-import type { StatePlace } from "knowledge-sdk/host";
+import type { StatePlace } from "knowledge-sdk/service";
 import { isFileUrl } from "knowledge-sdk/service";
 
 /** Null for a state in a file, which is that of one node, and with a Redis. */

@@ -1,4 +1,6 @@
 /** The tools as real clients of all protocol versions use them: lists, results, and failures with a way out. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { ClassifyResponse, FeedbackResponse } from "knowledge-sdk/schemas";
 import {
   GetDocumentResult,
@@ -8,6 +10,7 @@ import {
 import { startServer } from "knowledge-sdk/standalone";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { clients, textOf } from "../kit/requests/mcp-clients.ts";
+import { projectFolder } from "../kit/sources/source-files.ts";
 import { createMemoryClassifier } from "../kit/stores/memory-classifier.ts";
 import {
   createMemoryStore,
@@ -24,6 +27,13 @@ const schemas = {
   classify_ticket_feedback: FeedbackResponse,
 };
 const ticket = { correlationId: "T-1", title: "Cannot install" };
+
+test("the guide has a row for each tool", () => {
+  const guide = readFileSync(join(projectFolder, "content/guide/agents.md"), "utf8");
+  const rows = [...guide.matchAll(/^\| `([a-z]+_[a-z_]+)` \|/gm)].map(([, name]) => name);
+  // A store of this test's kind answers no questions.
+  expect(rows.sort()).toEqual(["ask_docs", ...Object.keys(schemas)].sort());
+});
 
 let server: Awaited<ReturnType<typeof startServer>>;
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import {
   writeSync,
 } from "node:fs";
 import { join } from "node:path";
-import { readyDatabases } from "knowledge-sdk/host";
+import { readyDatabases } from "knowledge-sdk/service";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { startHeldProxy } from "../kit/nodes/held-proxy.ts";
 import {

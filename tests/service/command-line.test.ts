@@ -1,5 +1,5 @@
 /** The `knowledge` command as an operator uses it. */
-import { mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createWebhookReceiver } from "../kit/connectors/webhook-receiver.ts";
@@ -13,6 +13,7 @@ import {
 import { readSamples } from "../kit/services/prometheus-text.ts";
 import { listening } from "../kit/services/served-command.ts";
 import { lasting, shownOutput } from "../kit/sources/shown-output.ts";
+import { projectFolder } from "../kit/sources/source-files.ts";
 import { createWorkplace, type Workplace } from "../kit/stores/corpus.ts";
 
 let place: Workplace;
@@ -27,6 +28,17 @@ afterAll(() => place.remove());
 
 const knowledge = (...args: string[]): Promise<CommandResult> =>
   runCommand(["--config", place.config, "--data", place.data, ...args]);
+
+test("the page of the command line has a chapter for each subcommand", async () => {
+  const { stdout } = await runCommand(["--help"]);
+  const [, listed = ""] = /^Commands:\n([^]*?)\n\n/m.exec(stdout) ?? [];
+  const commands = [...listed.matchAll(/^ {2}([a-z-]+)/gm)].map(([, name = ""]) => name);
+  expect(commands.length).toBeGreaterThan(20);
+  const page = readFileSync(join(projectFolder, "content/reference/command-line.md"), "utf8");
+  const chapters = [...page.matchAll(/^#+ .*$/gm)].map(([line]) => line).join("\n");
+  const without = commands.filter((name) => !new RegExp(`knowledge ${name}\\b`).test(chapters));
+  expect(without).toEqual(["help"]);
+});
 
 describe("before there is an index", () => {
   test.each([["search", "word"], ["get", "kb://docs/a.md"], ["collections"], ["doctor"]])(

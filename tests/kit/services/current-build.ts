@@ -8,7 +8,7 @@ import { arePagesCurrent, compileLibrary, compileServer } from "../../../scripts
 
 /** They read sources, whatever was built. */
 const withoutBuild =
-  /[/\\]tests[/\\](?:architecture|deploy-files|house-figures|handbook-commands[/\\]handbook-commands|interface-messages|licences|lock-file|threat-model)\.test\.ts$/;
+  /[/\\]tests[/\\](?:architecture|deploy-files|house-figures|house-rules|handbook-commands[/\\]handbook-commands|interface-messages|licences|lock-file|pages-of-the-app|threat-model)\.test\.ts$/;
 const oldPages = "OLD_PAGES";
 
 export async function setup({ vitest }: TestProject): Promise<void> {

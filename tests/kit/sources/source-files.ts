@@ -24,6 +24,18 @@ export function readSources(folder: string): SourceText[] {
     }));
 }
 
+const isTest = ({ path }: SourceText): boolean => /\.test\.|\/fixtures\//.test(path);
+
+/** Those of `lib/`, without tests. */
+export function librarySources(): SourceText[] {
+  return readSources("lib").filter((file) => !isTest(file));
+}
+
+/** Those of `server/` and `app/`, without tests. */
+export function hostSources(): SourceText[] {
+  return [...readSources("server"), ...readSources("app")].filter((file) => !isTest(file));
+}
+
 const imported = /(?:(?<!["'])\bfrom\s*|\bimport\s*\(?\s*)["']([^"']+)["']/g;
 
 const docComment = /\/\*\*[\s\S]*?\*\//g;

@@ -1,10 +1,22 @@
-/** Who imports whom among the folders of a folder, for tests about its order. */
+/** Which file imports which: between rooms, and among the folders of a folder. */
 import { posix } from "node:path";
-import type { SourceText } from "./source-files.ts";
+import { importsOf, type SourceText } from "./source-files.ts";
 
 export interface Arrow {
   readonly from: string;
   readonly to: string;
+}
+
+/** Every import of one file by another, also of types and by `import()`. */
+export function arrowsOf(files: readonly SourceText[]): readonly Arrow[] {
+  return files.flatMap((file) =>
+    importsOf(file)
+      .filter((specifier) => specifier.startsWith("."))
+      .map((specifier) => ({
+        from: file.path,
+        to: posix.normalize(posix.join(posix.dirname(file.path), specifier)),
+      })),
+  );
 }
 
 /** A way from one folder to another: an import, or several by way of files beside the folders. */
