@@ -18,8 +18,8 @@ const FolderSettings = onFirstUse(() =>
 
 /**
  * A plug-in that copies the files of a folder into a collection, so that one collection may have
- * several folders. Settings: `path`, `pattern` (default every format that is
- * text), `prefix` (the folder of the collection that receives them, default none). Links that lead out of the folder are
+ * several folders. Settings: `path`, `pattern` (default every format that is text), `prefix` (the
+ * folder of the collection that receives them, default none). Links that lead out of the folder are
  * not followed; files that cannot be read are skipped and reported.
  * @example
  * import { createFolderSource, createIndexer } from "knowledge-sdk";
