@@ -30,7 +30,7 @@ export interface QueryAnalytics {
 }
 
 export interface AnalyticsRequest {
-  /** So many days up to `to`; rows older than 90 days are gone. */
+  /** Number of days, of which `to` is the last; rows older than 90 days are gone. */
   readonly days: number;
   /** Last day, in UTC, such as "2026-03-31"; default today. */
   readonly to?: string | undefined;
@@ -43,8 +43,8 @@ export interface QueryAnalyticsOptions {
   readonly dbPath: DbPath;
   readonly clock?: Clock;
   /**
-   * Told when counts could not be written three times in a row, and not again until they can be.
-   * They wait in memory, within bounds.
+   * Called after three failed writes in a row, then not again until a write succeeds. The counts
+   * wait in memory, within bounds.
    */
   readonly onError?: (error: unknown) => void;
 }
@@ -107,7 +107,7 @@ export function createQueryAnalytics({
       const fault = await writer.flush();
       // A server that is away for the counts is away for the report: nobody waits for it twice.
       if (isKnowledgeError(fault) && fault.code === "state_unavailable") throw fault;
-      // With the first question: most programs ask none.
+      // Opened with the first question: most programs ask none.
       reports ??= import("./search-reports.ts").then(({ openSearchReports }) =>
         openSearchReports(dbPath),
       );
@@ -126,7 +126,7 @@ export function createQueryAnalytics({
 interface Writer {
   /** Writes what was gathered, one batch at a time. Resolves to why that failed, or to null. */
   flush(): Promise<unknown>;
-  /** Whether nothing is being written and the last time went well. */
+  /** Whether nothing is being written and the last write succeeded. */
   isWaiting(): boolean;
   /** Writes the rest. */
   close(): Promise<void>;
@@ -144,7 +144,7 @@ function createWriter(
     const batch = gathered.take();
     if (batch === null) return null;
     try {
-      // With the first counts: a program that imports the library need not search.
+      // Loaded with the first counts: a program that imports the library may never search.
       const { openStateDatabase, addStatistics } = await import("./statistic-storage.ts");
       database ??= await openStateDatabase(dbPath, { busyTimeoutMs, isInRequest: true });
       const day = dayOf(clock);

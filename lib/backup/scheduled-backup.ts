@@ -13,7 +13,7 @@ export interface BackupSchedule {
   /** Holds one folder for each backup, and may hold other things. */
   readonly folder: string;
   readonly everyMs: number;
-  /** So many of the newest stay. */
+  /** How many of the newest stay. */
   readonly keep: number;
 }
 
@@ -22,7 +22,7 @@ export interface BackupTurn extends BackupSchedule {
 }
 
 export interface BackupOutcome {
-  /** The folder that was written; null when none was due, or another process is at it. */
+  /** The folder that was written; null when none was due, or another process is writing one. */
   readonly written: string | null;
   /** Folders that had become too old. */
   readonly removed: readonly string[];
@@ -34,7 +34,7 @@ export type BackupThread = JobThread<BackupTurn, BackupOutcome>;
 
 const ownName = /^knowledge-\d{8}T\d{6}Z$/;
 const ownPart = new RegExp(`^knowledge-.*${partMark.replace(".", "\\.")}`);
-/** While another process writes. */
+/** Before the next look, while another process writes. */
 const busyPauseMs = 60_000;
 
 /**

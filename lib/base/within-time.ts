@@ -16,8 +16,8 @@ let place: Context | undefined;
 
 /**
  * The result of `work`, which is synchronous; throws `OverTime` after `maxMs` milliseconds on the
- * clock. Regular expressions are ended too. Costs some 50 µs for a clock in a thread of its own, and
- * is not to be used within itself.
+ * clock. Regular expressions are ended too. Costs some 50 µs for a clock in a thread of its own. Calls
+ * must not be nested.
  */
 export function withinTime<Result>(work: () => Result, maxMs: number): Result {
   place ??= createContext({});

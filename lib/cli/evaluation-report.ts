@@ -11,9 +11,9 @@ import {
 } from "../evaluation/index.ts";
 import { colours, print } from "./terminal.ts";
 
-/** Questions that moved most, shown of each direction. */
+/** Questions shown of those that moved most, in each direction. */
 const movedShown = 5;
-/** Parts of a score by which one page leads another. */
+/** Parts of the score shown by which one page leads another. */
 const leadsShown = 3;
 
 export function measureTitle(name: MeasureName, recallDepth: number): string {

@@ -53,9 +53,9 @@ export async function countOpen(database: Database): Promise<ReadonlyMap<string,
   return counts;
 }
 
-/** Long enough to look into what a receiver says it never got. */
+/** For delivered messages: long enough to look into what a receiver says it never got. */
 const deliveredDays = 7;
-/** Given up, or waiting for a webhook that was stopped. */
+/** For messages that were given up, or wait for a webhook that was stopped. */
 const openDays = 30;
 /** Per sweep: no request waits for it. */
 const rowsAtOnce = 500;
@@ -72,7 +72,7 @@ const removeUnaddressed = `DELETE FROM webhook_event WHERE event_id IN (
     LIMIT :count)
   RETURNING 1`;
 
-/** Whether there may be more. */
+/** Removes some; true when there may be more. */
 export async function removeOldDeliveries(database: Database, now: number): Promise<boolean> {
   const args = {
     delivered: now - deliveredDays * dayMs,

@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 
 const everyMs = 20;
 
-/** To be awaited often: costs nothing until its time has come. */
+/** Await what it returns often: it costs nothing until 20 ms have passed. */
 export function createYield(): () => Promise<void> | undefined {
   let last = performance.now();
   return () => {

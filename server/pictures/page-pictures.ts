@@ -8,7 +8,7 @@ export interface PagePictures {
   draw(content: PictureTexts): Promise<Uint8Array | null>;
 }
 
-/** Some 20 KB each. */
+/** Pictures in memory, some 20 KB each. */
 const keptMax = 200;
 const waitingMax = 20;
 const timeMaxMs = 10_000;
@@ -17,7 +17,7 @@ const idleMs = 30_000;
 /** `worker` is the path of the compiled thread. */
 export function createPagePictures(worker: string): PagePictures {
   const thread = createThread(worker);
-  // By what they show: a new generation draws those that changed.
+  // Keyed by what they show, so that a new index draws only those that changed.
   const kept = new Map<string, Uint8Array>();
   const waiting = new Map<string, Promise<Uint8Array | null>>();
   let turn: Promise<unknown> = Promise.resolve();
@@ -58,7 +58,7 @@ function createThread(file: string): (content: PictureTexts) => Promise<Uint8Arr
       running ??= startThread(file);
       const answered = once(running, "message", { signal: AbortSignal.timeout(timeMaxMs) });
       running.postMessage(content);
-      // From our own worker.
+      // Our own worker sends nothing else.
       const [bytes] = (await answered) as [Uint8Array | null];
       idle = setTimeout(end, idleMs).unref();
       return bytes;
@@ -78,7 +78,7 @@ const secluded: WorkerOptions = {
 function startThread(file: string): Worker {
   // Not by `new`: bundlers would look for the file among their own.
   const worker: Worker = Reflect.construct(Worker, [file, secluded]);
-  // Told to the one who waits; without a listener it would end the process.
+  // `once` rejects with it; without a listener of its own it would end the process.
   worker.on("error", () => undefined);
   worker.unref();
   return worker;

@@ -7,16 +7,16 @@ import { KnowledgeError } from "knowledge-sdk";
 
 /** A browser opens six connections. */
 const atOnceMax = 8;
-/** A page is a socket until its turn comes; a browser shows no refused one again by itself. */
+/** A waiting page costs its socket alone, and a browser does not reload a refused one by itself. */
 const openMax = 502;
-/** Times as long as the page took: a tenth of the searches of others meets one. */
+/** A rest lasts this many times as long as the page, so that a tenth of the searches meets one. */
 const restFactor = 10;
 const restMaxMs = 1_000;
-/** So long after their last answer others still ask. */
+/** Others count as asking for so long after their last answer. */
 const othersMs = 1_000;
 
 export interface Crowds {
-  /** Somebody was answered. */
+  /** Says that a caller was just answered. */
   noticed(caller: string): void;
   /** `draw` resolves with the milliseconds that it took. Rejects as it does, or with `too_many_requests`. */
   draw(caller: string, draw: () => Promise<number>): Promise<void>;
@@ -66,7 +66,7 @@ export function createCrowds({
   };
 }
 
-/** The last two callers: one of them is another than whoever asks about others. */
+/** The last two callers: at least one of them is not the caller who asks. */
 function createLastTwo() {
   let last = { caller: "", at: Number.NEGATIVE_INFINITY };
   let before = last;

@@ -3,13 +3,13 @@ import { hash } from "node:crypto";
 import type { Database } from "../../storage/index.ts";
 
 export interface Revocations {
-  /** As far as this process has heard; `refresh` hears more. */
+  /** Whether it has ended, as far as this process knows; `refresh` reads what others have ended. */
   has(sessionId: string): boolean;
   /** Takes effect in this process at once, in others when they refresh. */
   revoke(sessionId: string, expiresAtMs: number): Promise<void>;
   /** Whether nobody has taken this order to end sessions before, in any process; until it expires. */
   takeOrder(order: string, expiresAtMs: number): Promise<boolean>;
-  /** It could not be carried out, and may come again. */
+  /** Forgets an order that could not be carried out, so that its sender may repeat it. */
   giveOrderBack(order: string): Promise<void>;
   /** Reads what other processes have revoked since the last time. */
   refresh(): Promise<void>;
@@ -21,7 +21,7 @@ const insert =
   "INSERT INTO revoked_session (session_id, expires_at_ms) VALUES (?, ?) ON CONFLICT DO NOTHING";
 /** A node whose clock is ahead must not forget for those whose clocks are not. */
 const clockStepMaxMs = 600_000;
-/** Beside the sessions, which have other ids. */
+/** Orders are rows beside those of sessions; their ids begin with `order:`. */
 const takeOrder = `${insert} RETURNING position`;
 const giveOrderBack = "DELETE FROM revoked_session WHERE session_id = ?";
 const sweep = "DELETE FROM revoked_session WHERE expires_at_ms <= ?";
@@ -78,7 +78,7 @@ export function createRevocations(database: Database, clock: () => number = Date
   };
 }
 
-/** Its sender chose the text. */
+/** A hash, because the sender chose the text. */
 function keyOf(order: string): string {
   return `order:${hash("sha256", order, "hex")}`;
 }

@@ -13,7 +13,7 @@ interface WithWords {
   readonly words: ReadonlySet<string>;
 }
 
-/** Some of so many words stand out by chance: in units of the standard error. */
+/** In units of the standard error: of so many words, some stand out by chance. */
 const distinctionMin = 3;
 
 /** The most telling first, of those that at least `insideMin` tickets have. */

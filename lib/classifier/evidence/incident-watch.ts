@@ -5,10 +5,10 @@
 import { randomBytes } from "node:crypto";
 import type { NearDuplicate } from "./near-duplicates.ts";
 
-/** So many tickets within an hour are an incident; it goes on until an hour has brought none. */
+/** Tickets within an hour that make an incident, which ends after an hour without one. */
 const incidentTickets = 5;
 const windowMs = 3_600_000;
-/** Tickets that are known; as many as `NearDuplicates` knows. */
+/** Tickets that are remembered: as many as `NearDuplicates` remembers. */
 const ticketsMax = 5_000;
 
 export interface JoinedIncident {
@@ -27,13 +27,13 @@ interface Group {
 export class IncidentWatch {
   private readonly groups: Map<string, Group> = new Map();
 
-  /** `like` are tickets that say nearly the same. Null while they are few. */
+  /** `like` are tickets that say nearly the same. Null while they are too few. */
   observe(id: string, like: readonly NearDuplicate[], now: number): JoinedIncident | null {
     const group = this.groupOf(id, like, now);
     this.keep(id, group);
     group.lastAt = Math.max(group.lastAt, now);
     if (group.incident !== null) return { id: group.incident, begun: null };
-    // A ticket that is sent again is still one.
+    // A ticket that is sent again counts once.
     if (!group.recent.has(id)) group.recent.set(id, now);
     for (const [key, at] of group.recent) if (at < now - windowMs) group.recent.delete(key);
     if (group.recent.size < incidentTickets) return null;
@@ -43,7 +43,7 @@ export class IncidentWatch {
     return { id: group.incident, begun };
   }
 
-  /** What an earlier run has found, in the order in which tickets came. */
+  /** Takes over what an earlier process found, in the order in which tickets came. */
   restore(id: string, like: readonly NearDuplicate[], at: number, incident: string | null): void {
     const group = this.groupOf(id, like, at);
     this.keep(id, group);

@@ -42,7 +42,7 @@ export class LinearModel {
     return place;
   }
 
-  /** In a room of the caller's, or in one of its own. */
+  /** Written into `room`, or into memory of its own. */
   toVector(features: TicketFeatures, room?: VectorRoom): SparseVector {
     return toVector(features, this.table, this.examples, room);
   }

@@ -11,8 +11,8 @@ const issuesPerPage = 100;
 
 /**
  * Each page begins with the second in which the one before ended, and the last one is asked for what
- * follows it. By their numbers, an issue that changes meanwhile would move to the end, and what
- * follows it would slip to a page that was read already.
+ * follows it. By numbers of pages, an issue that changes meanwhile would move to the end, and those
+ * behind it would slip to a page that was already read.
  */
 export async function* readIssues(
   api: RemoteApi,
@@ -42,7 +42,7 @@ export async function* readIssues(
     for (const { correlationId, at_ms } of tickets) if (at_ms === end) read.add(correlationId);
     next = end > since ? pageSince(end) : nextPage(answer);
     since = end;
-    // A full page that nothing follows stays the same when something does.
+    // A full last page keeps its tag when another page follows: it would hide that one.
     const isLastFull = next === null && issues.length >= issuesPerPage;
     const tag = answer.headers.etag;
     if (tag !== undefined && !isLastFull) knownPages?.set(path, { tag, next });

@@ -1,6 +1,6 @@
 /**
  * Terms and words of each distinct chunk as numbers. Text repeats itself, so a chunk is analysed once
- * a segment. All numbers stand in one array: an object and two lists for each chunk took four times
+ * per segment. All numbers stand in one array: an object and two lists for each chunk took four times
  * the memory.
  */
 import { analyseChunk, analyseIdeographs } from "../analysis/analysed-chunk.ts";

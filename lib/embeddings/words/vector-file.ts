@@ -56,13 +56,13 @@ export interface OpenedVectorFile {
   readonly digest: string;
 }
 
-/** Throws one sentence for a file that is cut, changed or no such file. */
+/** Throws for a file that is cut, changed or of another format; the message completes a sentence. */
 export async function openVectorFile(bytes: Uint8Array<ArrayBuffer>): Promise<OpenedVectorFile> {
   // In a thread of the pool: the file is larger than what may be hashed while others wait.
   return openHashed(bytes, Buffer.from(await webcrypto.subtle.digest("SHA-256", contentOf(bytes))));
 }
 
-/** The same at once, for a file of one language and a caller that cannot wait. */
+/** Opens a file of one language at once, for a caller that cannot wait. */
 export function openVectorFileNow(bytes: Uint8Array<ArrayBuffer>): OpenedVectorFile {
   return openHashed(bytes, createHash("sha256").update(contentOf(bytes)).digest());
 }

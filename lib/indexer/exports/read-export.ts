@@ -65,7 +65,7 @@ async function cleanFile(file: ExportedFile, plan: ExportPlan): Promise<string |
 /** Links out of the folder are not followed. */
 function openFolder(root: string, members: readonly string[]): OpenedExport {
   const files: ExportedFile[] = [];
-  const waiting = members.map((name) => name).toReversed();
+  const waiting = members.toReversed();
   const taken = new Set(members);
   for (
     let path = waiting.pop();

@@ -36,8 +36,8 @@ export function rankPages(snapshot: IndexSnapshot, request: RankRequest): Ranked
 }
 
 /**
- * The same, and where fewer pages than wanted have words of the query, the nearest of all others
- * behind them.
+ * Ranks the same pages and, where fewer than wanted have words of the query, the nearest of all
+ * others behind them.
  */
 export async function rankWithNear(
   snapshot: IndexSnapshot,
@@ -56,8 +56,8 @@ export async function rankWithNear(
 }
 
 /**
- * Whether a page is in another language than the reader's. Without one the query's is asked, which two
- * languages may share: a page that has all of its words is in its language.
+ * Whether a page is in another language than the reader's. Where that is not known the query's counts.
+ * Two languages may share its words: a page that has all of them is in its language.
  */
 function foreignTest(
   { readerLanguage }: IndexSnapshot,
@@ -99,7 +99,7 @@ function rankCandidates(snapshot: IndexSnapshot, request: RankRequest): RankedCa
   found.forEach((candidate, index) => {
     rerank(candidate, best, index < signalDepth ? signals : null, signalWeights);
   });
-  // A chosen page without any of the words has nothing to add to its being chosen.
+  // A chosen page without any of the words has no signals to read.
   for (const candidate of chosen) {
     rerank(candidate, best, candidate.lexical > 0 ? signals : null, signalWeights);
   }
@@ -111,12 +111,12 @@ function rankCandidates(snapshot: IndexSnapshot, request: RankRequest): RankedCa
   return { found, chosen };
 }
 
-/** Weights beside vectors were learnt with English ones. */
+/** Weights beside vectors were learnt with those of English words. */
 function isLearnt({ language }: Meaning): boolean {
   return language === null || language === "en";
 }
 
-/** Pages in another language lose hits by the whole of the weight. */
+/** Half of the weight for other languages: with all of it, hits were lost. */
 function trustIn(meaning: Meaning): number {
   return isLearnt(meaning) ? 1 : 0.5;
 }

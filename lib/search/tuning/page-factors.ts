@@ -8,7 +8,7 @@ import { splitDocumentId } from "../../documents/index.ts";
 /** Several boosts of one page multiply, and stay within what a single one may be. */
 const factorMin = 0.1;
 const factorMax = 10;
-/** Pages between two looks at the clock; those of a hundred globs take a millisecond. */
+/** Pages between two looks at the clock: with a hundred globs they take a millisecond. */
 const pagesPerLook = 16;
 
 /** Null when every page has the factor 1. `today` in days since 1970. */

@@ -38,7 +38,7 @@ export function createMenuTree({ space, menus, whole, entries, hidden }: MenuTre
   const roots = new Map(
     menus.map((menu) => [menu, commonFolder([...(trails.get(menu)?.keys() ?? []), ...menu.rest])]),
   );
-  // A page of the menu may also stand for a folder of the rest, which is not where it is read.
+  // The path of a page in the menu may be a folder of the rest too: that folder stays closed.
   const restAt = (menu: WikiMenu | null, current: string) =>
     withoutSteps(rests.get(menu)?.nodes(isInMenu(current) ? "" : current) ?? [], pages);
 
@@ -93,7 +93,7 @@ function belowRoot(
   return crumbs.slice(Math.min(above, crumbs.length - 1));
 }
 
-/** A folder that holds one folder only says where files lie, and nothing to readers of the site. */
+/** Takes folders out that hold one folder and no page: they say where files lie, not what they are. */
 function withoutSteps(
   nodes: readonly WikiTreeNode[],
   pages: ReadonlySet<string>,
@@ -113,7 +113,7 @@ function shownMenus(menus: readonly WikiMenu[], own: WikiMenu | undefined): read
   return [...first.values()].map((menu) => (menu.collection === own?.collection ? own : menu));
 }
 
-/** The nodes that lead to each page, from the top, itself included; of several the first. */
+/** The nodes from the top down to each page, itself included; the first way of several. */
 function trailsOf(nodes: readonly WikiMenuNode[]): Map<string, readonly WikiMenuNode[]> {
   const found = new Map<string, readonly WikiMenuNode[]>();
   const walk = (all: readonly WikiMenuNode[], above: readonly WikiMenuNode[]): void => {

@@ -6,7 +6,7 @@ import { fromHtml } from "hast-util-from-html";
 import { toString } from "hast-util-to-string";
 import { visit } from "unist-util-visit";
 
-/** Formulas of a page; a longer text is not a formula. */
+/** A longer text is not a formula. */
 const formulaLengthMax = 5_000;
 
 export async function drawFormulas(tree: Root): Promise<void> {
@@ -17,7 +17,7 @@ export async function drawFormulas(tree: Root): Promise<void> {
     if (names.includes("math-inline")) formulas.push({ element, isDisplay: false });
     if (!names.includes("math-display")) return;
     formulas.push({ element, isDisplay: true });
-    // Written as a block of code, and none.
+    // It was written as a block of code, and is none.
     if (parent?.type === "element" && parent.tagName === "pre") parent.tagName = "div";
   });
   if (formulas.length === 0) return;

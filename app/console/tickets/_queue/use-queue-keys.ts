@@ -7,7 +7,7 @@ import type { QueueState } from "./use-queue.ts";
 
 interface QueueKeys {
   readonly queue: QueueState;
-  /** Where tickets are placed no row is open, and none is moved to. */
+  /** Whether a new ticket is being placed: no row is open then, and keys move to none. */
   readonly isPlacing: boolean;
   readonly isOn: boolean;
   readonly showHelp: () => void;
@@ -44,7 +44,7 @@ export function useQueueKeys({ queue, isPlacing, isOn, showHelp }: QueueKeys): v
   });
 }
 
-/** A slash is for the list here: the search of the whole site takes what nobody has taken before. */
+/** A slash goes to the search of the list; that of the site takes it where nobody else has. */
 function useFilterKey(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return undefined;

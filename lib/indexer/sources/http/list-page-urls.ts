@@ -7,7 +7,7 @@ import type { HttpClient } from "./http-client.ts";
 import { markdownLinks } from "./markdown-links.ts";
 import { isDeepXml } from "./xml-depth.ts";
 
-/** One of the three. */
+/** Exactly one of the three is given. */
 export interface PageList {
   readonly llmsTxt?: string | undefined;
   readonly sitemap?: string | undefined;
@@ -19,7 +19,7 @@ export interface ListedPages {
   readonly skipped: readonly SkippedSource[];
 }
 
-/** Files of one sitemap index. */
+/** Sitemaps read of one index. */
 const sitemapsMax = 50;
 
 export async function listPageUrls(client: HttpClient, list: PageList): Promise<ListedPages> {
@@ -73,7 +73,7 @@ async function listText(client: HttpClient, url: string): Promise<string> {
   return answer.body.toString();
 }
 
-/** Lists of one site speak about that site; elsewhere they may point, but not lead. */
+/** Only pages on the origin of their list are fetched; others are named as skipped. */
 function sameOrigin(list: string, links: readonly string[]): ListedPages {
   const { origin } = new URL(list);
   const urls: string[] = [];

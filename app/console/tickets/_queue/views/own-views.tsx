@@ -70,7 +70,7 @@ export function OwnViews({ asked, onOpen }: OwnViewsProps) {
   );
 }
 
-/** "" for a name that was not given. */
+/** Calls back with "" when no name was given. */
 function NameForm({ onNamed }: { readonly onNamed: (name: string) => void }) {
   const t = useDeskTexts();
   return (
