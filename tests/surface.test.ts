@@ -417,6 +417,19 @@ test("an editor shows what an option means, and its default", () => {
     /\/\*\*\s+\* 0 for any free one\s+\* @default 3001\s+\*\/\s+port\?: /,
   );
   expect(types.filter(([, text]) => text.includes("= z.input<"))).toEqual([]);
+  const untagged = subpaths.flatMap((subpath) =>
+    [...exportsOf(subpath).values()]
+      .flat()
+      .flatMap(({ text }) =>
+        [...text.matchAll(/\/\*\*((?:(?!\*\/)[^])*)\*\/\s*(?:readonly )?(\w+)\?:/g)].flatMap(
+          ([, comment = "", name = ""]) =>
+            /\bdefaults?\b/i.test(comment.replaceAll(/@default.*|their default/g, ""))
+              ? [name]
+              : [],
+        ),
+      ),
+  );
+  expect(untagged).toEqual([]);
 });
 
 test("what is taken away or changes its kind is major, what is added is minor", () => {

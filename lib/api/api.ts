@@ -73,12 +73,12 @@ export interface ApiOptions extends EndpointOptions, KeyCheckOptions, Visibility
   /** Counts searches and clicks. Default: nothing is counted. */
   readonly analytics?: QueryAnalytics | undefined;
   readonly isStopping?: (() => boolean) | undefined;
-  /** For clicks that are counted. Default: see there. */
+  /** Whether a click came from a page with a public key, which may count. Default: none does. */
   readonly isFromVisitor?: ClickHandlerOptions["isFromVisitor"];
   /** Words answers. Default: pages answer in their own words. */
   readonly answerModel?: AskHandlerOptions["answerModel"];
   readonly mayWord?: AskHandlerOptions["mayWord"];
-  /** Limits questions: they cost more than searches, and must hold no slot of one. Default: an own one. */
+  /** Limits questions: they cost more than searches, and must hold no slot of one. Default: one of its own. */
   readonly askLimiter?: Limiter | undefined;
   /** For the health check: how level the index is, where it is a copy. */
   readonly replica?: HealthCheckOptions["replica"];
@@ -108,7 +108,7 @@ export interface ApiOptions extends EndpointOptions, KeyCheckOptions, Visibility
   readonly connectors?: EventTaker | undefined;
   /** Counts wrong signatures of theirs. Default: by client address, for this API alone. */
   readonly countWrongKey?: CountWrongKey | undefined;
-  /** Who may send votes. Default: see there. */
+  /** Who may send votes. Default: pages of the own origin, without proxies, over plain http. */
   readonly voteSettings?: Partial<VoteSettings> | undefined;
   /** Whether the wiki takes changes of files in by itself. Default false. */
   readonly isWatching?: boolean | undefined;

@@ -1,6 +1,7 @@
 /**
- * Options are zod schemas, and an editor shows nothing of these beside a field. In the built
- * declarations each field of such a type stands with its description and its default.
+ * What an editor shows beside an option, in the built declarations. A zod schema shows nothing there:
+ * each of its fields gets its description and its default. A comment that ends with a default, as in
+ * "Default: none.", gets it as its tag.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -19,11 +20,26 @@ export async function writeOptionDocs(output) {
     if (!name.endsWith(".d.ts")) continue;
     const file = join(folder, name);
     const text = readFileSync(file, "utf8");
-    const documented = text.replace(alias, (declared, type) =>
+    const typed = text.replace(alias, (declared, type) =>
       schemas[type]?.def.type === "object" ? documentedType(type, schemas[type].shape) : declared,
     );
+    const documented = taggedDefaults(typed);
     if (documented !== text) writeFileSync(file, documented);
   }
+}
+
+const optionComment = /^( *)\/\*\*((?:(?!\*\/)[^@])*)\*\/(?=\s*(?:readonly )?\w+\?:)/gm;
+const endsWithDefault = /^(.*?)(?:^|[.;]) ?[Dd]efault:? ((?:[^.]|\.(?=\S))+)\.$/s;
+
+/** Comments of optional properties: a default that they end with becomes `@default`. */
+export function taggedDefaults(declarations) {
+  return declarations.replace(optionComment, (comment, indent, text) => {
+    const plain = text.replaceAll(/\s*\n\s*\* ?/g, " ").trim();
+    const [, sentences, fallback] = endsWithDefault.exec(plain) ?? [];
+    if (fallback === undefined) return comment;
+    const lines = [sentences === "" ? [] : `${sentences}.`, `@default ${fallback}`].flat();
+    return `${indent}/**\n${lines.map((line) => `${indent} * ${line}\n`).join("")}${indent} */`;
+  });
 }
 
 export function documentedType(type, shape) {

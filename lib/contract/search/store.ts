@@ -65,27 +65,27 @@ export type QmdSearchConfig = z.input<typeof QmdSearchConfig>;
 export interface SearchOptions {
   /** One collection name, or several separated by commas; `undefined` or blank searches all. */
   readonly collection?: string | undefined;
-  /** 1 to 50, default 10; values outside are clamped. */
+  /** 1 to 50; values outside are clamped. Default: 10. */
   readonly limit?: number | undefined;
   /**
-   * Hits to leave out before the first, 0 to 1,000, default 0; values outside are clamped. With the
-   * same `limit`, parts of an answer neither repeat nor leave out a page. Stores of your own may
-   * ignore it.
+   * Hits to leave out before the first, 0 to 1,000; values outside are clamped. With the same
+   * `limit`, parts of an answer neither repeat nor leave out a page. Stores of your own may ignore
+   * it. Default: 0.
    */
   readonly offset?: number | undefined;
   /**
-   * Answers with this version of pages that have several. Default: the newest of each. Rejects with
-   * `parameter_invalid` when no searched collection has it. Stores of your own may ignore it.
+   * Answers with this version of pages that have several. Rejects with `parameter_invalid` when no
+   * searched collection has it. Stores of your own may ignore it. Default: the newest of each.
    */
   readonly version?: string | undefined;
   /**
    * The reader's language as a BCP 47 tag: of a page's translations this one answers, and pages in
-   * other languages stand behind. Default: all languages alike. Stores of your own may ignore it.
+   * other languages stand behind. Stores of your own may ignore it. Default: all languages alike.
    */
   readonly lang?: string | undefined;
   /**
    * Finds pages in other languages than the query's by their meaning, in hybrid mode with the words of
-   * the package; default: as the store is configured. Stores of your own may ignore it.
+   * the package. Stores of your own may ignore it. Default: as the store is configured.
    */
   readonly crossLanguage?: boolean | undefined;
   /** Corrects words that no page has; default true. */
@@ -101,7 +101,7 @@ export interface SearchOptions {
 }
 
 export interface GetDocumentOptions {
-  /** Upper bound of the body in characters, 1,000 to 500,000, default 100,000; clamped. */
+  /** Upper bound of the body in characters, 1,000 to 500,000; clamped. Default: 100,000. */
   readonly maxBytes?: number | undefined;
 }
 

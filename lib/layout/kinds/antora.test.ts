@@ -1,15 +1,8 @@
 /** Components of Antora: their addresses, and the lists of pages that `nav` names. */
-import { afterEach, beforeEach, expect, test } from "vitest";
-import {
-  createTemporarySite,
-  type TemporarySite,
-} from "../../../tests/kit/stores/temporary-site.ts";
+import { expect, test } from "vitest";
+import { siteOfEachTest } from "../../../tests/kit/stores/temporary-site.ts";
 
-let site: TemporarySite;
-beforeEach(() => {
-  site = createTemporarySite();
-});
-afterEach(() => site.remove());
+const { siteOf } = siteOfEachTest();
 
 const component = {
   "docs/antora.yml":
@@ -26,7 +19,7 @@ const component = {
 };
 
 test("pages have the addresses of its site, parts have none, and nav is the menu", () => {
-  const { layout, menus, addresses, faults } = site.siteOf(component, "docs");
+  const { layout, menus, addresses, faults } = siteOf(component, "docs");
   expect([layout.kind, layout.base]).toEqual(["antora", "/box/2.1/"]);
   expect(faults).toEqual([expect.stringMatching(/do not exist: other\/pages\/page\.$/)]);
   expect(addresses).toMatchObject({
@@ -58,7 +51,7 @@ test("a component called ROOT without a version is at the top", () => {
     "modules/ROOT/nav.adoc": "* xref:a.adoc[A]\n",
     "modules/ROOT/pages/a.adoc": "= A\n",
   };
-  const { layout, addresses } = site.siteOf(files);
+  const { layout, addresses } = siteOf(files);
   expect([layout.base, addresses["modules/ROOT/pages/a.adoc"]]).toEqual(["/", "/a"]);
 });
 
@@ -68,7 +61,7 @@ test.each([
   ["names a file that is not there", "nav: [modules/ROOT/none.adoc]"],
 ])("nav that %s gives no menu", (_case, nav) => {
   const files = { "antora.yml": `name: a\n${nav}\n`, "modules/ROOT/pages/a.adoc": "= A\n" };
-  const { menus } = site.siteOf(files);
+  const { menus } = siteOf(files);
   expect(menus.flat(2).filter((line) => typeof line === "string")).toEqual([]);
 });
 
@@ -78,5 +71,5 @@ test("a list of 20,000 levels, and pages above the top, end nothing", () => {
     "modules/ROOT/nav.adoc": `${"* xref:../../../x.adoc[Out]\n".repeat(20_000)}* xref:a.adoc[A]\n`,
     "modules/ROOT/pages/a.adoc": "= A\n",
   };
-  expect(() => site.siteOf(files)).not.toThrow();
+  expect(() => siteOf(files)).not.toThrow();
 });

@@ -1,18 +1,8 @@
 /** Menus of Sphinx, by the lists of pages that pages hold. */
-import { afterEach, beforeEach, expect, test } from "vitest";
-import {
-  createTemporarySite,
-  type SiteFiles,
-  type TemporarySite,
-} from "../../../tests/kit/stores/temporary-site.ts";
+import { expect, test } from "vitest";
+import { siteOfEachTest } from "../../../tests/kit/stores/temporary-site.ts";
 
-let site: TemporarySite;
-beforeEach(() => {
-  site = createTemporarySite();
-});
-afterEach(() => site.remove());
-
-const siteOf = (files: SiteFiles, below?: string) => site.siteOf(files, below);
+const { siteOf } = siteOfEachTest();
 
 const conf = {
   "docs/conf.py": "import os\nos.system('touch /tmp/never')\nextensions = ['myst_parser']\n",

@@ -26,7 +26,7 @@ export interface ProtocolHubOptions extends McpTools {
 export interface McpLimits extends SessionLimits, KeyRateOptions {
   /** Time for one request and its answer; default 60 s. */
   readonly exchangeMaxMs?: number | undefined;
-  /** Time of a stream that stays open; default 15 minutes, clients come again. */
+  /** Time of a stream that stays open; clients then come again. Default: 15 minutes. */
   readonly streamMaxMs?: number | undefined;
   /** How often idle sessions are looked for; default 30 s. */
   readonly sweepIntervalMs?: number | undefined;

@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { afterEach, beforeEach } from "vitest";
 import { parseDocument } from "../../../lib/documents/index.ts";
 import { findLayout, type MenuNode, settleSite, siteFactsOf } from "../../../lib/layout/index.ts";
 
@@ -29,6 +30,22 @@ export function createTemporarySite() {
       write(files);
       return siteIn(join(path, below), pagesBelow(files, below));
     },
+  };
+}
+
+/** A new one for each test of the file. */
+export function siteOfEachTest(): Pick<TemporarySite, "path" | "write" | "siteOf"> {
+  let site: TemporarySite;
+  beforeEach(() => {
+    site = createTemporarySite();
+  });
+  afterEach(() => site.remove());
+  return {
+    get path() {
+      return site.path;
+    },
+    write: (files) => site.write(files),
+    siteOf: (files, below) => site.siteOf(files, below),
   };
 }
 

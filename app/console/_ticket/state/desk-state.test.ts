@@ -1,50 +1,15 @@
-import { createTranslator } from "knowledge-sdk/service-ui";
 /** Nothing that a person wrote is dropped, whatever happens in which order. */
+import { createTranslator } from "knowledge-sdk/service-ui";
 import { describe, expect, test } from "vitest";
 import { desk as texts } from "../../../_messages/english/desk.ts";
-import { choicesFor } from "./choices.ts";
 import { type Desk, emptyDesk, mayPass, type Save } from "./desk.ts";
 import { nextDesk } from "./desk-state.ts";
-
-const t = createTranslator<typeof texts>({ language: "en", messages: texts });
-
-import {
-  confirmable,
-  emptyDraft,
-  judgedPlace,
-  type PlacedTicket,
-  placeValue,
-  readPlaceValue,
-  standingAnswer,
-  standingTerms,
-  statusAfter,
-} from "./desk-types.ts";
+import { emptyDraft, type PlacedTicket } from "./desk-types.ts";
+import { placed } from "./fixtures/placed-ticket.ts";
 import { hasUnsent, isBusy, isEdited, replacesRefused } from "./ticket-queue.ts";
 
-const draft = { ...emptyDraft, correlationId: "T-1", title: "Refund" };
-const placed: PlacedTicket = {
-  draft,
-  answer: {
-    collection: "billing",
-    subTheme: null,
-    confidence: "medium",
-    path: "fast",
-    repo: null,
-    relevantDocs: [],
-    reasoning: "",
-    candidates: [
-      { collection: "billing", probability: 0.7, terms: ["refund"] },
-      { collection: "mobile", probability: 0.2, terms: [] },
-    ],
-  },
-  answeredFor: null,
-  predicted: { collection: "billing", subTheme: null, confidence: "medium" },
-  judged: null,
-  status: "predicted",
-  correct: null,
-  comment: "",
-  similar: [],
-};
+const t = createTranslator<typeof texts>({ language: "en", messages: texts });
+const { draft } = placed;
 const save: Save = {
   id: 1,
   correlationId: "T-1",
@@ -365,109 +330,6 @@ test("a ticket that could not be placed keeps its text", () => {
     { type: "not-placed", correlationId: "T-1", fault },
   );
   expect(failed).toMatchObject({ draft, fault, placing: null });
-});
-
-test("choices are what was weighed, then the other places, nine of them with keys", () => {
-  const places = ["account", "billing", "mobile", ...Array.from({ length: 12 }, (_, i) => `c${i}`)]
-    .flatMap((collection) => [{ collection, subTheme: null }])
-    .concat([{ collection: "billing", subTheme: "cards" as never }]);
-  const choices = choicesFor(placed, places);
-  expect(choices.slice(0, 2)).toEqual([
-    { place: { collection: "mobile", subTheme: null }, probability: 0.2, key: "1" },
-    { place: { collection: "account", subTheme: null }, probability: null, key: "2" },
-  ]);
-  expect(choices.map(({ key }) => key).filter((key) => key !== null)).toHaveLength(9);
-  expect(choices.map(({ place }) => place)).not.toContainEqual({
-    collection: "billing",
-    subTheme: null,
-  });
-  expect(choices.at(-1)?.place).toEqual({ collection: "billing", subTheme: "cards" });
-});
-
-test("a correction does not give its key to another place", () => {
-  const places = ["mobile", "account", "shipping"].map((collection) => ({
-    collection,
-    subTheme: null,
-  }));
-  const keysOf = (ticket: PlacedTicket) =>
-    choicesFor(ticket, places).map(({ place, key }) => [place.collection, key]);
-  expect(keysOf(placed)).toEqual([
-    ["mobile", "1"],
-    ["account", "2"],
-    ["shipping", "3"],
-  ]);
-  expect(keysOf({ ...placed, correct: { collection: "mobile", subTheme: null } })).toEqual([
-    ["billing", null],
-    ["account", "2"],
-    ["shipping", "3"],
-  ]);
-});
-
-test.each([
-  { collection: "a&b=c", subTheme: null },
-  { collection: "größe", subTheme: "x / y" },
-  { collection: null, subTheme: null },
-])("the value of a button gives the place back: %j", (place) => {
-  expect(readPlaceValue(placeValue(place))).toEqual(place);
-});
-
-test("a value without a collection is no place", () => {
-  expect(readPlaceValue("")).toBeNull();
-});
-
-test.each([
-  [null, "predicted"],
-  [{ collection: "billing", subTheme: null }, "confirmed"],
-  [{ collection: "billing", subTheme: "cards" }, "confirmed"],
-  [{ collection: "billing", subTheme: "refunds" }, "corrected"],
-  [{ collection: "mobile", subTheme: null }, "corrected"],
-])("%j is %s", (place, status) => {
-  expect(statusAfter(place, { collection: "billing", subTheme: "cards" })).toBe(status);
-});
-
-test.each([
-  ["the prediction", placed.predicted, null, true],
-  ["its confirmation", placed.predicted, { collection: "billing", subTheme: null }, true],
-  ["a correction", placed.predicted, { collection: "mobile", subTheme: null }, false],
-  ["another sub-theme", placed.predicted, { collection: "billing", subTheme: "cards" }, false],
-  ["what a judgement left", { ...placed.predicted, collection: "mobile" }, null, false],
-])(
-  "the answer is shown if it is about the ticket's current place: %s",
-  (_name, predicted, correct, isShown) => {
-    const shown = standingAnswer({ ...placed, predicted, correct });
-    expect(shown).toEqual(isShown ? placed.answer : null);
-  },
-);
-
-test("an answer that was given under a person's word goes with that word", () => {
-  const mobile = { collection: "mobile", subTheme: null };
-  const answer = placed.answer && { ...placed.answer, ...mobile, reasoning: "A person said so." };
-  const told = { ...placed, answer, answeredFor: mobile };
-  expect(standingAnswer({ ...told, correct: mobile })).toBe(answer);
-  expect(standingAnswer({ ...told, correct: null })).toBeNull();
-  const same = { ...told, predicted: { ...placed.predicted, ...mobile }, correct: null };
-  expect(standingAnswer(same)).toBeNull();
-});
-
-test("only words that support the ticket's current place are marked", () => {
-  expect(standingTerms(placed)).toEqual(["refund"]);
-  expect(standingTerms({ ...placed, correct: { collection: "mobile", subTheme: null } })).toEqual(
-    [],
-  );
-});
-
-test("after a correction the key of a confirmation does not take it back", () => {
-  expect(confirmable(placed, "")).toBe(placed.predicted);
-  const mobile = { collection: "mobile", subTheme: null };
-  const corrected = { ...placed, correct: mobile, comment: "It is the app." };
-  expect(confirmable(corrected, "It is the app.")).toBeNull();
-  expect(confirmable(corrected, "Changed")).toBe(mobile);
-});
-
-test("a judgement is held against the prediction that a person judged first", () => {
-  const mobile = { collection: "mobile", subTheme: null };
-  expect(judgedPlace(placed)).toBe(placed.predicted);
-  expect(judgedPlace({ ...placed, judged: mobile })).toBe(mobile);
 });
 
 describe("a ticket that is opened from a list", () => {

@@ -28,7 +28,7 @@ export interface SearchResultsProps {
   readonly trails?: ReadonlyMap<string, readonly string[]> | undefined;
   /** Pages that may have been meant, shown where nothing was found. Default none. */
   readonly meant?: readonly WikiReference[] | undefined;
-  /** Passages that answer, above the hits. Null where there are none; default: nothing can be asked. */
+  /** Passages that answer, above the hits. Null where there are none. Default: nothing can be asked. */
   readonly sheet?: AskResponse | null | undefined;
   /** Stands below a hit, whose `rank` counts from 1, such as an explanation. Default: nothing. */
   readonly below?: ((hit: SearchResult, rank: number) => ReactNode) | undefined;

@@ -1,0 +1,13 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { vectorProviders } from "../contract/index.ts";
+
+test("the guide names each provider of vectors, with the variable of its key", () => {
+  const guide = join(import.meta.dirname, "../../content/guide/hybrid-search.md");
+  const text = readFileSync(guide, "utf8");
+  for (const [name, { keyVariable }] of Object.entries(vectorProviders)) {
+    expect(text).toMatch(new RegExp(`[\`"]${name}[\`"]`));
+    if (keyVariable !== null) expect(text).toContain(`\`${keyVariable}\``);
+  }
+});
