@@ -169,7 +169,7 @@ test.describe("without scripts", () => {
 });
 
 test.describe("knowledge serve", () => {
-  const port = first + 3;
+  const port = ports[3];
   let stop: () => void;
 
   test.beforeAll(async () => {

@@ -2,7 +2,7 @@
 import { readdirSync } from "node:fs";
 import { basename } from "node:path";
 
-const portsOfFile = 3;
+const portsOfFile = 4;
 const specs = readdirSync("e2e")
   .filter((name) => name.endsWith(".spec.ts"))
   .sort();
@@ -11,9 +11,9 @@ const specs = readdirSync("e2e")
 export const portsOfRun: number = 1 + specs.length * portsOfFile;
 
 /** Its own, of those behind `E2E_PORT`. Takes the `import.meta.url` of the file. */
-export function ownPorts(url: string): readonly [number, number, number] {
+export function ownPorts(url: string): readonly [number, number, number, number] {
   const at = specs.indexOf(basename(new URL(url).pathname));
   if (at === -1) throw new Error(`${url} is no file of tests directly in e2e`);
   const first = Number(process.env.E2E_PORT) + 1 + at * portsOfFile;
-  return [first, first + 1, first + 2];
+  return [first, first + 1, first + 2, first + 3];
 }

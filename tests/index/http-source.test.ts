@@ -1,3 +1,4 @@
+/** The content source `http` against a real server. */
 import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { createHttpSource } from "knowledge-sdk";

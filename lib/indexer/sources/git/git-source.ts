@@ -17,8 +17,8 @@ const defaults = { allowPrivateHosts: false, timeoutMs: 120_000, bytesMax: 200 *
  * A plug-in that reads a folder of a git repository through the git client (2.37 or newer), one
  * commit deep and without a checkout: no hook, filter, link or submodule of the repository takes
  * effect. Settings: `url`, `ref` (default HEAD), `folder` (default all), `pattern` (default every
- * format that is text), `prefix`. Hosts of a private network are refused unless `allowPrivateHosts` is set.
- * Credentials are those that the git client finds by itself; it never asks for any.
+ * format that is text), `prefix`. Hosts of a private network are refused unless `allowPrivateHosts`
+ * is set. Credentials are those that the git client finds by itself; it never asks for any.
  * @example
  * import { createGitSource, createIndexer } from "knowledge-sdk";
  *
