@@ -26,6 +26,17 @@ describe("pages outside the handbook", () => {
     expect(lost).toEqual([]);
   });
 
+  test.each([...pages, ...pagesOf("content/decisions")])(
+    "every file that %s names is there",
+    (page) => {
+      const named = read(page).matchAll(
+        /`((?:lib|server|app|tests|e2e|scripts|bench)\/[\w./-]+)`/g,
+      );
+      const lost = [...named].filter(([, file = ""]) => !existsSync(join(projectFolder, file)));
+      expect(lost.map(([, file]) => file)).toEqual([]);
+    },
+  );
+
   test("the README names every page of guide, reference and operations", () => {
     const handbook = ["content/guide", "content/reference", "content/operations"].flatMap(pagesOf);
     const readme = read("README.md");
