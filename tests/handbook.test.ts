@@ -8,6 +8,7 @@ import { folderConfiguration } from "knowledge-sdk/service";
 import { startServer } from "knowledge-sdk/standalone";
 import { createHitPath, locateCollection } from "knowledge-sdk/wiki";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { routes } from "../lib/routes/index.ts";
 import { namesOf, subpaths } from "./kit/sources/public-surface.ts";
 import { projectFolder } from "./kit/sources/source-files.ts";
 
@@ -44,6 +45,16 @@ describe("pages outside the handbook", () => {
     const named = handbook.filter((page) => !page.includes("/api-") || page.includes("clients"));
     expect(named.filter((page) => !readme.includes(`](${page})`))).toEqual([]);
   });
+});
+
+test("the handbook names every endpoint below /api, but for the addresses of forms", () => {
+  const folders = ["compare", "guide", "operations", "reference"].map((name) => `content/${name}`);
+  const handbook = folders.flatMap(pagesOf).map(read).join("\n");
+  const isNamed = (path: string): boolean => handbook.includes(path.replace(/\/\{.*/, ""));
+  const endpoints = Object.keys(routes).filter((path) => path.startsWith("/api/"));
+  expect(endpoints.length).toBeGreaterThan(40);
+  const lost = endpoints.filter((path) => !isNamed(path));
+  expect(lost).toEqual(["/api/auth/sign-in", "/api/auth/sign-out"]);
 });
 
 test("the table of benchmarks lists each, and no other", () => {
