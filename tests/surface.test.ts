@@ -423,7 +423,7 @@ test("an editor shows what an option means, and its default", () => {
       .flatMap(({ text }) =>
         [...text.matchAll(/\/\*\*((?:(?!\*\/)[^])*)\*\/\s*(?:readonly )?(\w+)\?:/g)].flatMap(
           ([, comment = "", name = ""]) =>
-            /\bdefaults?\b/i.test(comment.replaceAll(/@default.*|their default/g, ""))
+            /\bdefaults?\b/i.test(comment.replaceAll(/@default.*|(?:their|by) default/g, ""))
               ? [name]
               : [],
         ),

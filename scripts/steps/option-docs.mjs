@@ -29,7 +29,7 @@ export async function writeOptionDocs(output) {
 }
 
 const optionComment = /^( *)\/\*\*((?:(?!\*\/)[^@])*)\*\/(?=\s*(?:readonly )?\w+\?:)/gm;
-const endsWithDefault = /^(.*?)(?:^|[.;]) ?[Dd]efault:? ((?:[^.]|\.(?=\S))+)\.$/s;
+const endsWithDefault = /^(.*?)(?:^|[.;]) ?[Dd]efault:? ((?:[^.]|\.(?=\S))+)\.?$/s;
 
 /** Comments of optional properties: a default that they end with becomes `@default`. */
 export function taggedDefaults(declarations) {
