@@ -35,7 +35,7 @@ describe("the rooms of the library", () => {
   test("a room is above those it enters, here and in ARCHITECTURE.md", () => {
     const page = readFileSync(join(projectFolder, "ARCHITECTURE.md"), "utf8");
     const [, list = ""] = /```\n([^]*?)```/.exec(page) ?? [];
-    const shownOrder = [...list.matchAll(/^(\S+)/gm)].map(([, room = ""]) => room).reverse();
+    const shownOrder = [...list.matchAll(/^(\S+)/gm)].map(([, room = ""]) => room).toReversed();
     expect([...shownOrder].sort()).toEqual(Object.keys(rooms).sort());
     for (const order of [Object.keys(rooms), shownOrder]) {
       const wrong = Object.entries(rooms).flatMap(([room, entered]) =>

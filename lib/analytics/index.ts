@@ -17,7 +17,6 @@ export {
   type QueryStatistics,
   readSearchStatistics,
   type SearchStatistics,
-  type StatisticsRequest,
 } from "./search-statistics.ts";
 export {
   readSearchedDays,

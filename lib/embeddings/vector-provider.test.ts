@@ -6,8 +6,8 @@ import { vectorProviders } from "../contract/index.ts";
 test("the guide names each provider of vectors, with the variable of its key", () => {
   const guide = join(import.meta.dirname, "../../content/guide/hybrid-search.md");
   const text = readFileSync(guide, "utf8");
-  for (const [name, { keyVariable }] of Object.entries(vectorProviders)) {
-    expect(text).toMatch(new RegExp(`[\`"]${name}[\`"]`));
-    if (keyVariable !== null) expect(text).toContain(`\`${keyVariable}\``);
-  }
+  const names = Object.entries(vectorProviders).flatMap(([name, { keyVariable }]) =>
+    keyVariable === null ? [name] : [name, keyVariable],
+  );
+  expect(names.filter((name) => !new RegExp(`[\`"]${name}[\`"]`).test(text))).toEqual([]);
 });

@@ -36,7 +36,7 @@ export {
 } from "./open-databases.ts";
 export { readVotes, storeVote } from "./page-vote-table.ts";
 export { fileIdentity, quarantineDatabase } from "./quarantine-database.ts";
-export { type ReadyOptions, readyDatabases } from "./ready-databases.ts";
+export { readyDatabases } from "./ready-databases.ts";
 export { rekeyDatabase } from "./rekey-database.ts";
 export {
   adoptReplica,
