@@ -21,8 +21,8 @@ const convertedMark = "---\nconvertedFrom: ";
 
 /**
  * Title: front matter, otherwise an export of MDX, otherwise the first heading of level 1 or the one
- * below a masthead, otherwise the file's name. Every document has at least one section. What is no Markdown is plain
- * text.
+ * below a masthead, otherwise the file's name. Every document has at least one section. What is no
+ * Markdown is plain text.
  */
 export function parseDocument(source: string, filePath: string): ParsedDocument {
   const text = normalLines(source);

@@ -29,8 +29,8 @@ interface PageHeadings {
 
 /**
  * Gives every heading its id and returns the list. A heading that only repeats the page's title is
- * removed, with a masthead above it: the page shows the title itself, as its one h1. Every anchor of the index exists in the
- * page: the anchor of a heading that is not shown is at the heading before it.
+ * removed, with a masthead above it: the page shows the title itself, as its one h1. Every anchor of
+ * the index exists in the page: the anchor of a heading that is not shown is at the heading before it.
  */
 export function anchorHeadings({ tree, title, known, t }: PageHeadings): WikiHeading[] {
   const shown = shownHeadings(tree);
