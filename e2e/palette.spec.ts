@@ -16,7 +16,7 @@ async function openOn(page: Page, address: string): Promise<void> {
   await pressUntil(page, "Control+k", dialog(page));
 }
 
-/** Types, and waits for the hits: they would move the choices. */
+/** Types, and waits for hits. */
 async function ask(page: Page, words: string): Promise<void> {
   await dialog(page).getByRole("combobox").fill(words);
   await expect(dialog(page).getByText(/\d results?|No page matches/)).toBeVisible();
@@ -44,6 +44,27 @@ test("actions are done by the keyboard: colours, and the ways to the areas", asy
   await ask(page, "go to console");
   await expect(option(page, "Go to Console")).toBeVisible();
   await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/console");
+});
+
+test("what the reader chose stays chosen when hits come", async ({ page }) => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await openOn(page, "/");
+  await page.route("**/api/wiki/search?*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await dialog(page).getByRole("combobox").fill("go to console");
+  await expect(option(page, "Go to Console")).toBeVisible();
+  await page.keyboard.press("ArrowUp");
+  await expect(chosen(page)).toHaveText("Go to Console");
+  release();
+  await expect(dialog(page).getByText(/\d results?/)).toBeVisible();
+  await expect(chosen(page)).toHaveText("Go to Console");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/console");
 });

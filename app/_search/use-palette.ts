@@ -68,7 +68,7 @@ export function usePalette({ areas = [], mayAsk = false }: PaletteOptions): Pale
   const operations = useOperations(areas, query !== "");
   const { collection, isNewest } = page;
   const asked = askedFor(query, page);
-  const [active, setActive] = useState(0);
+  const [pointed, setPointed] = useState(firstChoice);
   const [said, setSaid] = useState<string>();
   const { found, hasFailed, retry, ask } = useSuggestions({
     scope: asked,
@@ -79,7 +79,7 @@ export function usePalette({ areas = [], mayAsk = false }: PaletteOptions): Pale
   const close = (): void => dialog.current?.close();
   const type = (text: string): void => {
     setQuery(text);
-    setActive(0);
+    setPointed(firstChoice);
     setSaid(undefined);
     ask(text);
   };
@@ -87,11 +87,13 @@ export function usePalette({ areas = [], mayAsk = false }: PaletteOptions): Pale
   const actions = paletteActions({ t, areas, theme, source: page.source });
   const choose = (name: string): void => {
     setScope({ collection: name });
-    setActive(0);
+    setPointed(firstChoice);
   };
   const { recent, place } = page;
   const contents = { t, query, asked, found, recent, actions, operations };
   const choices = paletteChoices({ ...contents, widen: () => choose("") });
+  const active = placeOf(choices, pointed);
+  const point = (index: number): void => setPointed({ index, key: choices[index]?.key });
   const run = ({ does }: PaletteChoice): void => {
     if (typeof does !== "string") void does().then(setSaid);
   };
@@ -101,7 +103,7 @@ export function usePalette({ areas = [], mayAsk = false }: PaletteOptions): Pale
     const step = steps[event.key];
     if (step !== undefined && choices.length > 0) {
       event.preventDefault();
-      setActive((active + step + choices.length) % choices.length);
+      point((active + step + choices.length) % choices.length);
     } else if (event.key === "Escape") {
       // By itself, a field for searches is emptied first, and what was asked is gone.
       event.preventDefault();
@@ -116,9 +118,23 @@ export function usePalette({ areas = [], mayAsk = false }: PaletteOptions): Pale
   };
   const scope = { asked, collection, version: place.version, isNewest };
   const state = { t, query, ...scope, found, hasFailed, choices, active, said };
-  const chosen = { type, choose, chooseNewest, point: setActive, run };
+  const chosen = { type, choose, chooseNewest, point, run };
   const ways = { open, close, keep, closed, ...chosen, retry, onKeyDown };
   return { ...state, dialog, ...ways };
+}
+
+interface PointedChoice {
+  readonly index: number;
+  /** Undefined until the reader chooses. */
+  readonly key: string | undefined;
+}
+
+const firstChoice: PointedChoice = { index: 0, key: undefined };
+
+/** What the reader chose stays chosen when hits come and move it, and gives its place to the next when it goes. */
+function placeOf(choices: readonly PaletteChoice[], { index, key }: PointedChoice): number {
+  const place = choices.findIndex((choice) => choice.key === key);
+  return place === -1 ? Math.max(0, Math.min(index, choices.length - 1)) : place;
 }
 
 /** Those of the API, where the header leads to them. */
