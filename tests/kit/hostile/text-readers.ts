@@ -12,6 +12,7 @@ import { tellsSomething } from "../../../lib/classifier/reading/tells-something.
 import { prepareTicket } from "../../../lib/classifier/redaction/prepare-ticket.ts";
 import { listBlocks } from "../../../lib/documents/document-blocks.ts";
 import { cutSection } from "../../../lib/documents/document-section.ts";
+import { mapOutsideFences } from "../../../lib/documents/lines/code-block.ts";
 import { readBlocks } from "../../../lib/documents/page/text-blocks.ts";
 import { readFrontMatter } from "../../../lib/documents/parse/front-matter.ts";
 import { markdownExcess } from "../../../lib/documents/parse/nesting.ts";
@@ -95,6 +96,7 @@ const textReaders: Readonly<Record<string, (text: string) => unknown>> = {
   siteSettings: (text) => readScript("config.ts", scriptFiles(text)),
   siteList: (text) => readData(`nav:\n  - a: ${text}`),
   fences: withoutFencedCode,
+  outsideFences: (text) => mapOutsideFences(text, (line) => line),
   codeSpans: withoutCodeSpans,
   boxes: lineForms,
   anchors: (text) => mdxAnchors(`${text}\n{#a}`),
