@@ -66,7 +66,7 @@ export function usePalette({ areas = [], mayAsk = false }: PaletteOptions): Pale
   const [query, setQuery] = useState("");
   const { dialog, page, open, setScope, chooseNewest } = useOpening();
   const operations = useOperations(areas, query !== "");
-  const { collection, isNewest } = page;
+  const { collection, isNewest, recent, place, source } = page;
   const asked = askedFor(query, page);
   const [pointed, setPointed] = useState(firstChoice);
   const [said, setSaid] = useState<string>();
@@ -84,12 +84,11 @@ export function usePalette({ areas = [], mayAsk = false }: PaletteOptions): Pale
     ask(text);
   };
   const { keep, closed } = useKept(() => type(""));
-  const actions = paletteActions({ t, areas, theme, source: page.source });
+  const actions = paletteActions({ t, areas, theme, source });
   const choose = (name: string): void => {
     setScope({ collection: name });
     setPointed(firstChoice);
   };
-  const { recent, place } = page;
   const contents = { t, query, asked, found, recent, actions, operations };
   const choices = paletteChoices({ ...contents, widen: () => choose("") });
   const active = placeOf(choices, pointed);
@@ -119,8 +118,7 @@ export function usePalette({ areas = [], mayAsk = false }: PaletteOptions): Pale
   const scope = { asked, collection, version: place.version, isNewest };
   const state = { t, query, ...scope, found, hasFailed, choices, active, said };
   const chosen = { type, choose, chooseNewest, point, run };
-  const ways = { open, close, keep, closed, ...chosen, retry, onKeyDown };
-  return { ...state, dialog, ...ways };
+  return { ...state, ...chosen, dialog, open, close, keep, closed, retry, onKeyDown };
 }
 
 interface PointedChoice {
