@@ -27,14 +27,16 @@ export function wordsThatAsk(question: string): (word: string) => boolean {
       .flatMap(([said]) => said.split(" ").map(fold)),
   );
   // Characters are words of their own, and may stand elsewhere in the question, too.
-  const rest = [asking, parted, koreanEnding, characters].reduce(
-    (left, pattern) => left.replace(pattern, " "),
-    text,
+  const rest = fold(
+    [asking, parted, koreanEnding, characters].reduce(
+      (left, pattern) => left.replace(pattern, " "),
+      text,
+    ),
   );
   const spoken = spokenLanguages(text);
   return (word) =>
     asked.has(word) ||
-    (unspaced.test(word) && !fold(rest).includes(word)) ||
+    (unspaced.test(word) && !rest.includes(word)) ||
     spoken.some((language) => isFunctionWord(word, language));
 }
 
