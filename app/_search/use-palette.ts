@@ -129,7 +129,10 @@ interface PointedChoice {
 
 const firstChoice: PointedChoice = { index: 0, key: undefined };
 
-/** What the reader chose stays chosen when hits come and move it, and gives its place to the next when it goes. */
+/**
+ * What the reader chose stays chosen when hits come and move it, and gives its place to the next when
+ * it goes.
+ */
 function placeOf(choices: readonly PaletteChoice[], { index, key }: PointedChoice): number {
   const place = choices.findIndex((choice) => choice.key === key);
   return place === -1 ? Math.max(0, Math.min(index, choices.length - 1)) : place;
